@@ -6,6 +6,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
+import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
@@ -42,6 +43,8 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const left = useCountdown(adCheckTimes.preroll, onEnd) ?? 0;
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
+  // The video that follows would end it anyway.
+  useEffect(() => endCarriedPlayer(), []);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), adCheckTimes.prerollLoad);
     return () => clearTimeout(timer);

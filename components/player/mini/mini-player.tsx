@@ -87,10 +87,10 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
   );
 }
 
-type TimerProps = Pick<CarriedSound, "texts"> & { button: RefObject<HTMLButtonElement | null> };
+type TimerProps = Pick<CarriedSound, "texts" | "media"> & { button: RefObject<HTMLButtonElement | null> };
 
 /** The minutes left on the sleep timer, and the button that opens the sleep kit. */
-function Timer({ texts, button }: TimerProps) {
+function Timer({ texts, media, button }: TimerProps) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const [isOpen, setOpen] = useState(false);
   const { timer, left: leftTexts } = texts.sleep;
@@ -124,7 +124,13 @@ function Timer({ texts, button }: TimerProps) {
       </button>
       {isOpen &&
         createPortal(
-          <SleepDialog sleep={sleep} texts={texts.sleep} onDim={dim} onClose={close} />,
+          <SleepDialog
+            sleep={sleep}
+            texts={texts.sleep}
+            isTrailer={media.isTrailer}
+            onDim={dim}
+            onClose={close}
+          />,
           document.body,
         )}
     </>
@@ -239,7 +245,7 @@ export function MiniPlayer({ sound }: Props) {
     <section ref={place} className="mini-player" aria-label={texts.mini.title}>
       <Title sound={sound} />
       <PlayMore sound={sound} />
-      <Timer texts={texts} button={timer} />
+      <Timer texts={texts} media={media} button={timer} />
       <Skip sound={sound} seconds={-10} />
       <button
         type="button"

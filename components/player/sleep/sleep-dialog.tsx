@@ -27,15 +27,28 @@ import { FadeChoice } from "./fade-choice.tsx";
 import { NightlySwitch } from "./nightly-switch.tsx";
 
 type SleepTexts = Texts["player"]["sleep"];
-type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
+type SleepDialogProps = {
+  sleep: SleepState;
+  texts: SleepTexts;
+  isTrailer?: boolean | undefined;
+  onDim: () => void;
+  onClose: () => void;
+};
 
 /** The time of day at which the sound ends. */
 function sentence(sleep: SleepState, texts: SleepTexts): string {
   const { timer, left, fade, fadeOver } = sleep;
   if (timer === null) return wantedMinutes(sleep) === null ? texts.never : texts.waits;
-  if (timer === "end")
-    return left === null ? texts.atEnd : fill(texts.atEndBy, { stops: timeOfDay(Date.now() + left) });
-  return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
+  const fades = fade && canSetVolume();
+  if (timer === "end") {
+    if (left === null) return texts.atEnd;
+    const end = Date.now() + left;
+    return fill(fades ? texts.fadesAtEndBy : texts.atEndBy, {
+      fades: timeOfDay(Math.max(Date.now(), end - fadeOver * minute)),
+      stops: timeOfDay(end),
+    });
+  }
+  return fill(fades ? texts.fadesAndStops : texts.stops, {
     fades: timeOfDay(timer.at - Math.min(fadeOver, timer.minutes ?? fadeOver) * minute),
     stops: timeOfDay(timer.at),
   });
@@ -70,8 +83,9 @@ function Choice({ checked, usual, onChoose, className = "col-span-3", children }
 }
 
 type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
+type TimerChoicesProps = SleepPartProps & { hasEnd: boolean; usual: Ref<HTMLInputElement> };
 
-function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTMLInputElement> }) {
+function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
   const { timer } = sleep;
   const wanted = wantedMinutes(sleep);
   const isTimedBy = (minutes: number) =>
@@ -100,13 +114,13 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
       >
         {texts.allNight}
       </Choice>
-      {sleep.controlled && (
+      {hasEnd && (
         <Choice className="col-span-4" checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}
       <Choice
-        className={sleep.controlled ? "col-span-2" : "col-span-6"}
+        className={hasEnd ? "col-span-2" : "col-span-6"}
         checked={timer === null && wanted === null}
         onChoose={turnOffTimer}
       >
@@ -144,7 +158,9 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
 }
 
 /** The sleep kit in full. */
-export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) {
+export function SleepDialog({ sleep, texts, isTrailer, onDim, onClose }: SleepDialogProps) {
+  /** Beside a trailer, as in the bar: the timer and the dimming alone. */
+  const hasAll = sleep.controlled && !isTrailer;
   const content = useRef<HTMLDivElement>(null);
   const usual = useRef<HTMLInputElement>(null);
   const { timer } = sleep;
@@ -187,11 +203,11 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
               </button>
             )}
           </div>
-          <TimerChoices sleep={sleep} texts={texts} usual={usual} />
-          {sleep.controlled && <NightlySwitch className="mt-3" sleep={sleep} texts={texts} />}
+          <TimerChoices sleep={sleep} texts={texts} hasEnd={hasAll} usual={usual} />
+          {hasAll && <NightlySwitch className="mt-3" sleep={sleep} texts={texts} />}
         </div>
         <div>
-          {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+          {hasAll && <PlaybackSwitches sleep={sleep} texts={texts} />}
           <DimChoice className={lowWithoutHint} sleep={sleep} texts={texts} />
           <button type="button" className="btn mt-4 w-full" onClick={onDim}>
             {texts.dimLong}

@@ -83,7 +83,7 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
       <p role="status" className="sr-only">
         {stopped ? texts.stopped : ""}
       </p>
-      {open && part && <part.SleepDialog sleep={sleep} texts={texts} onDim={dim} onClose={close} />}
+      {open && part && <part.SleepDialog {...{ sleep, texts, isTrailer }} onDim={dim} onClose={close} />}
     </>
   );
 }

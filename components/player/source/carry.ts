@@ -1,6 +1,6 @@
 import type { Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
-import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
@@ -37,13 +37,13 @@ export function carry(sound: Omit<CarriedSound, "end">): void {
   handOver(sound);
 }
 
-/** Stores a sound that plays whenever its document is left. @returns a function that stops this */
+/** Stores a sound that plays, or is in the mini player, when its document is left. @returns a function that stops this */
 export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => void {
   const store = () => {
     const { media, source, texts, playback, element } = sound();
     const { state } = playback;
     // A visitor who has opened the next video wants to hear that one.
-    if (!state.playing || awaitsArrival()) return;
+    if (!(state.playing || isCarried(element)) || awaitsArrival()) return;
     const tag = element instanceof HTMLAudioElement ? "audio" : "video";
     const isUntilEnd = sleepStore.read().timer === "end";
     const { lang } = document.documentElement;
@@ -59,8 +59,7 @@ export function resumeSound({ media, source, texts, state, tag, isUntilEnd }: St
   element.ariaLabel = media.title;
   const playback = playSource(element, media.slug, { source, soundOnly: tag === "audio", from: state });
   handOver({ media, source, texts, element, playback });
-  // As the page's own player does; a carried one stays attached when its page is left.
-  attachPlayer(element, media.isTrailer)();
+  attachPlayer(element, media.isTrailer);
   if (isUntilEnd) setTimer("end");
 }
 

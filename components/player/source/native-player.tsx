@@ -5,6 +5,7 @@ import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import {
   canFillScreen,
+  focusStage,
   stageAround,
   toggleFullscreen,
   togglePlay,
@@ -76,7 +77,12 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   }, [element, tag, controlled, media.title]);
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !controlled) return;
-    const toggle = () => togglePlay(element);
+    const toggle = () => {
+      togglePlay(element);
+      // A focused film would be framed by light at the next key.
+      const stage = stageAround(element);
+      if (stage) focusStage(stage);
+    };
     // The two clicks of a double click have paused it and started it again.
     const fill = () => {
       const stage = stageAround(element);

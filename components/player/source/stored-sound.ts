@@ -1,4 +1,3 @@
-import { paths } from "#lib/addresses/paths.ts";
 import { tabStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { CarriedSound } from "./carried-sound.ts";
@@ -33,7 +32,7 @@ export function takeStoredSound(): StoredSound | null {
   const { at, lang, media } = stored;
   const isRecent = Date.now() - at < longestLoad;
   const isAllowed = !media.isForMember || isMarkedSignedIn();
-  // The player of this page offers its own position.
-  const isPagesOwn = location.pathname.endsWith(paths.video(media.slug));
-  return isRecent && isAllowed && !isPagesOwn && lang === document.documentElement.lang ? stored : null;
+  // Who opens the page of a video wants to hear that one.
+  const hasOwnPlayer = document.querySelector(".player") !== null;
+  return isRecent && isAllowed && !hasOwnPlayer && lang === document.documentElement.lang ? stored : null;
 }

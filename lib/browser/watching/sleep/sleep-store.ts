@@ -270,7 +270,8 @@ export function attachPlayer(player: Playable, isTrailer = false): () => void {
   if (!player.paused) started.add(player);
   player.addEventListener("timeupdate", applyTimer);
   player.addEventListener("play", onPlay);
-  setCurrentPlayer(player, slugHere);
+  // A carried one is on no page; this page may have a player of its own.
+  if (!isCarried(player)) setCurrentPlayer(player, slugHere);
   applyLoop();
   change({ controlled: true, nightlyWaits: waitsForNightly() });
   return () => {

@@ -65,12 +65,16 @@ describe("a timer", () => {
 });
 
 test.each([
-  [null, texts.atEnd],
-  [3_600_000, /^Stops at the end of this video, about \d/],
-])("a timer for the video's end says when that is, if it is known: %s ms", async (left, text) => {
-  const html = await openOn({ volume: 1 }, { timer: "end", left });
-  expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toMatch(text);
-});
+  [null, true, texts.atEnd],
+  [3_600_000, true, /^Fades at [\d:]+, stops with the video at about \d/],
+  [3_600_000, false, /^Stops at the end of this video, about \d/],
+])(
+  "a timer for the video's end says when that is, if it is known: %s ms, fading %s",
+  async (left, fade, text) => {
+    const html = await openOn({ volume: 1 }, { timer: "end", left, fade });
+    expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toMatch(text);
+  },
+);
 
 describe("repeating", () => {
   const loop = (html: string) =>

@@ -15,21 +15,7 @@ import {
   wake,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
-
-class Film extends EventTarget {
-  volume = 0.8;
-  currentTime = 0;
-  duration = 600;
-  paused = false;
-  loop = false;
-  pause() {
-    this.paused = true;
-  }
-  async play() {
-    this.paused = false;
-    this.dispatchEvent(new Event("play"));
-  }
-}
+import { Film } from "./timed-film.ts";
 
 const minute = 60_000;
 let film: Film;
@@ -282,6 +268,17 @@ describe("a player that sounds on without its page", () => {
     dropPlayer(media());
     expect(sleepStore.read().timer).toBeNull();
     releaseOther();
+  });
+
+  test("that a document load has interrupted leaves the page's player its functions", () => {
+    const resumed = new Film();
+    const endResumed = () => dropPlayer(resumed as unknown as HTMLMediaElement);
+    setCarriedPlayer({ player: resumed as unknown as HTMLMediaElement, end: endResumed });
+    attach(resumed);
+    film.play();
+    expect(sleepStore.read().controlled).toBe(true);
+    setTimer(timerOf(30, Date.now()));
+    expect(film.loop).toBe(true);
   });
 
   test("ends when another video plays", () => {
