@@ -103,7 +103,7 @@ describe("PayPal ended it by itself", () => {
 });
 
 describe("a buyer who has paid never reads otherwise", () => {
-  test("charged while it was being cancelled: the level", async () => {
+  test("a subscription charged while it was being cancelled gives the level", async () => {
     const { world, id, change, verify } = await declined();
     const { cancel } = world;
     world.cancel = (request, name) => {
@@ -117,7 +117,7 @@ describe("a buyer who has paid never reads otherwise", () => {
     expect(await ledger().find(id)).toMatchObject({ state: "confirmed", reason: null });
   });
 
-  test("charged although it was declined before: the level", async () => {
+  test("a subscription charged although it was declined before gives the level", async () => {
     const { world, id, change, verify } = await declined();
     expect(await verify()).toEqual(answer);
     change({ billing_info: paid });

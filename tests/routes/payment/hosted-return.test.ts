@@ -29,14 +29,14 @@ async function hosted(known: object = {}, name = "subscription_id") {
   return { ...all, id, named: all.id, come };
 }
 
-describe("who paid a subscription", () => {
-  test("is whom the browser names", async () => {
+describe("the payer of a subscription", () => {
+  test("the payer is the one whom the browser names", async () => {
     const { world, id, come } = await hosted();
     expect((await come({ token: id, subscription_id: id, PayerID: "NAMED" })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
   });
 
-  test("is requested from PayPal where the browser names nobody, and kept", async () => {
+  test("the payer is read from PayPal where the browser names nobody, and is stored", async () => {
     const { world, id, come, row } = await hosted();
     expect((await come({ subscription_id: id })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
@@ -46,14 +46,14 @@ describe("who paid a subscription", () => {
   test.each<[string, Answer]>([
     ["can't be reached", reset],
     ["does not know it yet", paypalError(404, "RESOURCE_NOT_FOUND")],
-  ])("is waited for where PayPal %s", async (_, fault) => {
+  ])("a payer is waited for where PayPal %s", async (_, fault) => {
     const { world, id, come, state } = await hosted();
     world.answers = { subscription: fault };
     expect((await come({ subscription_id: id })).status).toBe(202);
     expect([await state(), world.count("complete")]).toEqual(["capturing", 0]);
   });
 
-  test("does not matter any more where the level was given meanwhile", async () => {
+  test("the payer no longer matters once the level has been given", async () => {
     const { world, id, token, come, row } = await hosted();
     await putInState(ledger(), (await row())?.id ?? "", "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
@@ -64,7 +64,7 @@ describe("who paid a subscription", () => {
 });
 
 describe("by its billing token", () => {
-  test("a billing token finds what was prepared, which gets the subscription's name", async () => {
+  test("a billing token finds the prepared checkout, which takes the subscription's id", async () => {
     const { world, id, named, come } = await hosted({}, "ba_token");
     expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
@@ -122,7 +122,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     expect(await all.pending()).toEqual([]);
   });
 
-  test("somebody else cancels it just before: refused all the same, at once", async () => {
+  test("a declined subscription that somebody else has just cancelled is refused at once", async () => {
     const all = await declined();
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {
@@ -133,7 +133,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     expect(await all.state()).toBe("failed");
   });
 
-  test("charged while it was being cancelled: the level", async () => {
+  test("a subscription charged while it is being cancelled gives its level", async () => {
     const all = await declined();
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {

@@ -263,7 +263,7 @@ describe("WordPress says no", () => {
 });
 
 describe("the same level twice", () => {
-  test("in two windows: paid once", async () => {
+  test("a level bought in two windows is paid once", async () => {
     const { world, token, complete } = await preparedCheckout();
     const second = await preparedCheckout({ world, token });
     expect((await complete()).status).toBe(200);

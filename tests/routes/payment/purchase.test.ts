@@ -223,9 +223,9 @@ describe("the plan of a level is kept", () => {
     const second = await purchase("subscription", pay.newMember(world));
     return { statuses: [first.status, second.status], requests: world.count("plan") };
   };
-  test("for good, after one request", async () =>
+  test("a level's plan is read once for all purchases", async () =>
     expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
-  test("until WordPress says that levels have changed", async () =>
+  test("a level's plan is read anew once WordPress says that levels have changed", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
   test("the plan is not stored where an invalidation arrives during its request", async () => {
     const late = () => {
@@ -234,7 +234,7 @@ describe("the plan of a level is kept", () => {
     };
     expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], requests: 2 });
   });
-  test("until it says something else than its level", async () =>
+  test("a level's plan is read anew once it says something else than its level", async () =>
     expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
       statuses: [503, 200],
       requests: 2,

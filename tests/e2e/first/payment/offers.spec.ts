@@ -23,7 +23,7 @@ test("the profile offers up to three plans above", async ({ page, visit, languag
     await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
 });
 
-test("who has the highest plan is offered nothing", async ({ page, visit, language }) => {
+test("a member with the highest plan is offered nothing", async ({ page, visit, language }) => {
   await signIn(page, ready("diamond"));
   await visit("/profile");
   await expect(currentPlan(page)).toBeVisible();

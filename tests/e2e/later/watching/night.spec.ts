@@ -26,7 +26,7 @@ async function playing(page: Page, visit: (path: string) => Promise<unknown>): P
   });
 }
 
-test("full screen only the film is left after three seconds, until somebody moves", async ({
+test("in full screen only the film is left after three seconds, until somebody moves", async ({
   page,
   visit,
 }) => {
@@ -49,7 +49,10 @@ test("full screen only the film is left after three seconds, until somebody move
   await expect.poll(() => opacity(page)).toBe(1);
 });
 
-test("full screen a click on the dark page brightens it, and the film plays on", async ({ page, visit }) => {
+test("in full screen a click on the dark page brightens it, and the film plays on", async ({
+  page,
+  visit,
+}) => {
   await playing(page, visit);
   await stage(page).focus();
   await page.keyboard.press("f");
@@ -67,7 +70,7 @@ test("full screen a click on the dark page brightens it, and the film plays on",
   await expect(dimScreen).toHaveCount(0);
 });
 
-test("full screen the title lies on the picture as long as the bar, and a button leads out", async ({
+test("in full screen the title lies on the picture as long as the bar, and a button leads out", async ({
   page,
   visit,
 }) => {
@@ -91,7 +94,7 @@ test("full screen the title lies on the picture as long as the bar, and a button
   await expect(bar(page).getByRole("button", { name: texts.helpFullscreen })).toBeVisible();
 });
 
-test("with a timer full screen goes dark in two steps, says the minutes, and only a press or key lights it", async ({
+test("full screen with a timer goes dark in two steps, says the minutes, and only a press or key lights it", async ({
   page,
   visit,
 }) => {

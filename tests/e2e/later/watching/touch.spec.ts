@@ -120,7 +120,7 @@ test("in landscape the controls on the picture lead home @phone-only", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
 });
 
-test("the mouse over the line sees the time there", async ({ page, visit }) => {
+test("the seek bar shows the time under the mouse", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.file)));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
   const line = page.locator(".seek-bar");

@@ -79,7 +79,7 @@ describe("telling WordPress", () => {
     expect(await notified()).toEqual([]);
   });
 
-  test("in vain twice: the second pause is twice as long", async () => {
+  test("a notification that fails twice has a second pause twice as long", async () => {
     const { world, notified } = await once(wpError(503, "x"));
     const pass = (seconds: number) =>
       vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + seconds * 1000 });
@@ -218,7 +218,7 @@ describe("telling WordPress", () => {
       expect(world.count("confirm") - before).toBe(3);
     });
 
-    test("what gave them a level that they have no more ends nothing of what they have now", async () => {
+    test("the end of a subscription for a former level ends nothing of the member's present level", async () => {
       const bought = await subscribedMember({ takesNotices: false });
       const { world, token, notified } = bought;
       end(bought);
@@ -229,7 +229,7 @@ describe("telling WordPress", () => {
       expect(world.count("cancelAsMember")).toBe(0);
     });
 
-    test("a subscription that runs again is not cancelled for what was", async () => {
+    test("a subscription that was suspended and runs again is not cancelled", async () => {
       const bought = await subscribedMember({ takesNotices: false });
       const { world, token, change, notified } = bought;
       change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });

@@ -191,7 +191,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
     await awaitBackground();
   };
 
-  test("is not asked to when an older subscription than theirs was cancelled", async () => {
+  test("WordPress gets no request to cancel when an older subscription than the member's was cancelled", async () => {
     const { world, id, token, change } = await subscribedMember({ takesNotices: false });
     const newer = (await pay.ask("/paypal/subscription", { body: { levelId: 4 }, token })).json
       .subscriptionId;
@@ -206,7 +206,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
     expect([await stateOf(newer), world.count("cancelAsMember")]).toEqual(["confirmed", 0]);
   });
 
-  test("is not asked to when a renewal failed and was made good", async () => {
+  test("WordPress gets no request to cancel when a failed renewal was paid later", async () => {
     const { world, id, T, token, change } = await subscribedMember({ takesNotices: false });
     const time = "2025-10-18T10:00:00Z";
     const owing = { failed_payments_count: 1, last_failed_payment: { time } };

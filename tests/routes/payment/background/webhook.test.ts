@@ -183,7 +183,7 @@ describe("not from PayPal", () => {
     expect(world.count("signature", "capture")).toBe(0);
   });
 
-  test("without end from one address: 429, PayPal gets no more requests; its own events don't count", async () => {
+  test("many forged events from one address get 429 and cause no more requests to PayPal; real ones don't count", async () => {
     const { world, id } = await boughtOrder();
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);

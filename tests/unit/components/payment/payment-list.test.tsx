@@ -49,7 +49,7 @@ test.each<[PaymentLineState, string[]]>([
   expect(actions(state, null)).toEqual(expected.filter((one) => one === "receipt"));
 });
 
-test("what the profile lists as unfinished does not stand here as well", () => {
+test("a payment that the profile lists as unfinished is not in the list of payments", () => {
   const pending = { kind: "subscription", id: "T1", levelId: 3, since: "", state: "captured" } as const;
   const member: Account = { ...user, pending: [pending] };
   queryClient.setQueryData(sessionQuery.queryKey, member);

@@ -166,7 +166,7 @@ describe("damaged segments through hls.js", () => {
     expect(now.film.paused).toBe(true);
   });
 
-  describe("where it waits and nothing says why", () => {
+  describe("a player that waits without an error", () => {
     const load = (sn: number) => {
       library().tell("hlsFragLoading", { frag: { type: "main", sn } });
       library().tell("hlsFragLoaded", { frag: { type: "main", sn } });
@@ -178,7 +178,7 @@ describe("damaged segments through hls.js", () => {
       await wait(1000);
     };
 
-    test("what has come can't be played: it goes on behind the segment", async () => {
+    test("a waiting player jumps over a segment that it has and can't play", async () => {
       await stand();
       load(5);
       await wait(4000);
@@ -187,7 +187,7 @@ describe("damaged segments through hls.js", () => {
       expect(now.film.currentTime).toBe(50);
     });
 
-    test("a segment that comes again and again is jumped over sooner", async () => {
+    test("a waiting player jumps sooner over a segment that is loaded again and again", async () => {
       await stand();
       for (const sn of [5, 5, 5]) load(sn);
       await wait(1000);
@@ -209,14 +209,14 @@ describe("damaged segments through hls.js", () => {
         () => Object.assign(library(), { latestLevelDetails: { fragments: [{ end: 44.2 }] } }),
       ],
       ["the playlist is not there yet", () => Object.assign(library(), { latestLevelDetails: null })],
-    ])("but not where %s", async (_, be) => {
+    ])("a waiting player jumps over nothing where %s", async (_, be) => {
       await stand();
       be();
       await wait(15_000);
       expect(now.film.currentTime).toBe(44);
     });
 
-    test("five times at most", async () => {
+    test("a waiting player jumps five times at most, then tries the browser's own", async () => {
       await stand();
       for (const at of [50, 60, 70, 80, 90]) {
         await wait(6000);

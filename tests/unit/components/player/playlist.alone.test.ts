@@ -85,14 +85,14 @@ describe("what plays a playlist (product: Player)", () => {
     },
   );
 
-  describe("the browser's own says that it plays and stands still", () => {
+  describe("the browser's own player says that it plays, and stands still", () => {
     const longEnough = 10_000;
     const openStill = async () => {
       await open();
       await playOn();
     };
 
-    test("hls.js is the second try", async () => {
+    test("hls.js takes over from a browser's player that stands still", async () => {
       safari();
       await openStill();
       await wait(longEnough);
@@ -102,7 +102,7 @@ describe("what plays a playlist (product: Player)", () => {
       expect(now.trouble).toBeNull();
     });
 
-    test("the page says so where there is no other", async () => {
+    test("the page says that the video can't be played where there is no other player", async () => {
       oldPhone();
       await openStill();
       await wait(longEnough);
@@ -114,7 +114,7 @@ describe("what plays a playlist (product: Player)", () => {
       ["over", () => Object.assign(now.film, { ended: true })],
       ["on its way to another place", () => Object.assign(now.film, { seeking: true })],
       ["short of bytes", () => now.film.receive(2)],
-    ])("not where it is %s", async (_, rest) => {
+    ])("hls.js does not take over where the browser's player is %s", async (_, rest) => {
       safari();
       await openStill();
       rest();
@@ -122,7 +122,7 @@ describe("what plays a playlist (product: Player)", () => {
       expect([Library.made, now.trouble]).toEqual([[], null]);
     });
 
-    test("not where it goes on after a while", async () => {
+    test("hls.js does not take over where the browser's player goes on after a while", async () => {
       safari();
       await openStill();
       for (let looks = 0; looks < 5; looks++) {

@@ -29,14 +29,14 @@ async function openOn(probe: object, more: Partial<SleepState> = {}) {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-describe("fading is promised", () => {
-  test("where a page can turn the sound down", async () => {
+describe("the sleep dialog's promise to fade", () => {
+  test("the dialog promises fading where a page can change the volume", async () => {
     const html = await openOn({ volume: 1 });
     expect(html).toContain(texts.fade);
     expect(html).toMatch(/Fades at .+, stops at /);
   });
 
-  test("not where the volume is the device's own, as on iPhones", async () => {
+  test("the dialog promises no fading where only the device changes the volume, as on iPhones", async () => {
     const html = await openOn(Object.defineProperty({}, "volume", { get: () => 1, set() {} }));
     expect(html).not.toMatch(/[Ff]ade/);
     expect(html).toMatch(/Stops at \d/);

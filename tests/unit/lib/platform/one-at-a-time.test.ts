@@ -26,7 +26,7 @@ describe("one at a time for each key", () => {
     ]);
   });
 
-  test("other keys, and what comes after, have runs of their own; a failure is everybody's and not kept", async () => {
+  test("another key and a later caller start runs of their own; a failure reaches all callers and is not kept", async () => {
     const flight = new SingleFlight<number, never>();
     let runs = 0;
     const fail = async () => {

@@ -40,7 +40,8 @@ test.each([
   const titles = widths.map((width) => "a".repeat(width));
   expect(longestFittingTitle(titles, "Murmur")).toHaveLength(expected);
 });
-test("no titles, no words", () => expect(longestFittingTitle([], "Murmur")).toBe(""));
+test("an empty list of titles gives an empty title", () =>
+  expect(longestFittingTitle([], "Murmur")).toBe(""));
 
 describe("text cut at a word", () => {
   test.each([
@@ -71,7 +72,7 @@ describe("a description: at most 160 columns (product: Page heads)", () => {
     [`${"word ".repeat(31)}words and more`, `${"word ".repeat(31).trim()}…`],
   ])("%s", (text, expected) => expect(seoDescription(text)).toBe(expected));
 
-  test("a long one keeps its 120 characters", () => {
+  test("a long description is cut to 120 to 160 columns", () => {
     for (let size = 161; size < 400; size++) {
       const text = "Whispers, rain, brushing and soft tapping; ".repeat(10).slice(0, size);
       const result = seoDescription(text);
@@ -84,18 +85,18 @@ describe("a description: at most 160 columns (product: Page heads)", () => {
 describe("a description of whole sentences", () => {
   const sentence = (width: number) => `${"a".repeat(width - 1)}.`;
 
-  test("all that there is room for, and fillers only while it is short", () => {
+  test("a description takes each sentence that fits, and fillers only while it is short", () => {
     expect(
       describeInSentences([sentence(60), sentence(110), sentence(40)], [sentence(30), sentence(20)]),
     ).toBe([sentence(60), sentence(40), sentence(30)].join(" "));
   });
 
-  test("the spaces between them count", () => {
+  test("a description counts the spaces between its sentences", () => {
     expect(describeInSentences([sentence(79), sentence(80)], [])).toHaveLength(160);
     expect(describeInSentences([sentence(80), sentence(80)], [])).toHaveLength(80);
   });
 
-  test("Chinese sentences stand together, and count double", () => {
+  test("Chinese sentences join without spaces, and their characters count double", () => {
     expect(describeInSentences(["雨声。", "", "耳语。"], [])).toBe("雨声。耳语。");
     expect(describeInSentences(["雨".repeat(81)], ["雨"])).toBe("雨");
   });

@@ -27,7 +27,7 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     expect(await store.check({ ...login(), startedAt })).toBeNull();
   });
 
-  test("holds no address of a network", async () => {
+  test("the database holds no network's address", async () => {
     const { store } = await newSessions();
     await store.noteNetwork("mark");
     expect([await store.knowsNetwork("mark"), await store.knowsNetwork("other")]).toEqual([true, false]);
@@ -60,7 +60,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     return [one, await one.again(), one.use] as const;
   }
 
-  test.each(["end", "endAll"] as const)("an %s at one counts at the other at once", async (how) => {
+  test.each(["end", "endAll"] as const)("an %s at one instance counts at the other at once", async (how) => {
     const [one, two] = await instances();
     const session = await one.begin();
     expect(await two.store.check(session)).toBeNull();
@@ -79,7 +79,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await one.store.check(other)).toBeNull();
   });
 
-  test("a replaced session ends soon after its successor was used, wherever", async () => {
+  test("a replaced session ends soon after its successor's first use, at any instance", async () => {
     const [one, two, use] = await instances();
     const old = await one.begin();
     const fresh = await one.begin("id 7", { replaces: old });
@@ -99,7 +99,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
       return (await found.executeTakeFirst())?.endsAt;
     });
 
-  test("one of two tabs that replace a session at once does", async () => {
+  test("of two tabs that replace a session at once, one succeeds", async () => {
     const [one, two] = await instances();
     const old = await one.begin();
     const starts = await Promise.all([one, two].map(({ store }) => store.start(login(), { replaces: old })));

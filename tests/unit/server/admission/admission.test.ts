@@ -26,10 +26,10 @@ const states = async (entries: { state: string | number }[]) => {
   return entries.map(({ state }) => state);
 };
 
-describe("work at once", () => {
-  test("is bounded in total, and begins in order as other work ends", async () => {
+describe("requests that run at once", () => {
+  test("the number of running requests is limited, and the next ones begin in order as others end", async () => {
     const admission = create({ running: 2 });
-    const all = ["a", "b", "c", "d"].map((group) => enter(admission, person(group)));
+    const all = ["a", "b", "c", "d"].map((network) => enter(admission, person(network)));
     expect(await states(all)).toEqual(["begun", "begun", "waits", "waits"]);
     all[1]?.leave();
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
@@ -38,17 +38,17 @@ describe("work at once", () => {
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
   });
 
-  test("is bounded for one group: others go ahead of what waits there", async () => {
+  test("one network runs a limited number of requests, and other networks' requests overtake its waiting ones", async () => {
     const admission = create({ running: 3, runningOfNetwork: 1 });
-    const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
+    const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
     expect(await states(all)).toEqual(["begun", "waits", "waits", "begun"]);
     all[0]?.leave();
     expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
   });
 
-  test("the work of a group goes on as its own work ends, and never beyond its part", async () => {
+  test("a network's waiting request begins when one of its own ends, never above the network's limit", async () => {
     const admission = create({ runningOfNetwork: 2 });
-    const all = ["a", "a", "a", "a", "a"].map((group) => enter(admission, person(group)));
+    const all = ["a", "a", "a", "a", "a"].map((network) => enter(admission, person(network)));
     expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
     all[0]?.leave();
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits", "waits"]);
@@ -57,22 +57,22 @@ describe("work at once", () => {
     expect(await states(all)).toEqual(Array(5).fill("begun"));
     all[3]?.leave();
     all[4]?.leave();
-    expect(await states(["a", "a", "a"].map((group) => enter(admission, person(group))))).toEqual([
+    expect(await states(["a", "a", "a"].map((network) => enter(admission, person(network))))).toEqual([
       "begun",
       "begun",
       "waits",
     ]);
   });
 
-  test("the work of an unknown address is bounded in total alone", async () => {
+  test("requests without a network have only the total limit", async () => {
     const admission = create({ running: 3, runningOfNetwork: 1 });
-    const all = [null, null, null, null].map((group) => enter(admission, person(group)));
+    const all = [null, null, null, null].map((network) => enter(admission, person(network)));
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
   });
 });
 
 describe("the queue", () => {
-  test("lets people in before robots", async () => {
+  test("the queue lets people in before robots", async () => {
     const admission = create({ running: 1 });
     const first = enter(admission, person("a"));
     const crawler = enter(admission, robot("b"));
@@ -84,7 +84,7 @@ describe("the queue", () => {
     expect(await states([crawler])).toEqual(["begun"]);
   });
 
-  test("is short: one more has to come again, a robot gives its place to a person", async () => {
+  test("a full queue refuses one more request with 503, and gives a robot's place to a person", async () => {
     const admission = create({ running: 1, waiting: 2 });
     enter(admission, person("a"));
     const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];
@@ -93,13 +93,13 @@ describe("the queue", () => {
     expect(late[2]?.retryAfter).toBe("2");
   });
 
-  test("holds no more than its part for one group", async () => {
+  test("the queue holds a limited number of one network's requests, and refuses more with 429", async () => {
     const admission = create({ running: 1, waitingOfNetwork: 1 });
-    const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
+    const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
     expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
   });
 
-  test("counts a group's people and robots together; who says nothing is in no group", async () => {
+  test("a network's limit counts people and robots together, and not requests without a network", async () => {
     const admission = create({ running: 1, waitingOfNetwork: 1 });
     const all = [person("a"), robot("a"), person("a"), person(null), robot(null)].map((visitor) =>
       enter(admission, visitor),
@@ -108,7 +108,7 @@ describe("the queue", () => {
     expect(admission.counts).toEqual({ running: 1, people: 1, robots: 2 });
   });
 
-  test("refuses with 503 after the longest wait", async () => {
+  test("a request that has waited for the longest time is refused with 503", async () => {
     const timers = new ManualTimers();
     const admission = create({ running: 1, waitMs: 20 }, timers);
     const all = [enter(admission, person("a")), enter(admission, person("b"))];
@@ -118,7 +118,7 @@ describe("the queue", () => {
     expect(await states(all)).toEqual(["begun", 503]);
   });
 
-  test("drops a request whose visitor has gone", async () => {
+  test("a request whose visitor has gone leaves the queue", async () => {
     const admission = create({ running: 1 });
     const gone = new AbortController();
     const all = [
@@ -133,12 +133,12 @@ describe("the queue", () => {
   });
 });
 
-test("one group's work is refilled at a rate; 429 says when there is more", async () => {
+test("a network's allowance refills at a rate, and its 429 says when to come again", async () => {
   let now = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
   const admission = new Admission({ ...roomy, burst: 2, perSecond: 20 });
-  const ask = (group: string | null, cost = 1) => enter(admission, person(group), cost);
+  const ask = (network: string | null, cost = 1) => enter(admission, person(network), cost);
   const all = [ask("a"), ask("a"), ask("a"), ask("b"), ask(null), ask(null), ask(null)];
   expect(await states(all)).toEqual(["begun", "begun", 429, "begun", "begun", "begun", "begun"]);
   expect(Number(all[2]?.retryAfter)).toBe(1);
@@ -146,7 +146,7 @@ test("one group's work is refilled at a rate; 429 says when there is more", asyn
   expect(await states([ask("a"), ask("a")])).toEqual(["begun", 429]);
 });
 
-test("a 429 is held back, so that one connection can't ask for many; so many at once, and no more", async () => {
+test("a 429 is delayed, so that one connection can't get many; only a limited number are delayed at once", async () => {
   const timers = new ManualTimers();
   const admission = create({ burst: 1, perSecond: 0.001, delayMs: 50, delayed: 2 }, timers);
   const all = Array.from({ length: 4 }, () => enter(admission, person("a")));
@@ -157,23 +157,23 @@ test("a 429 is held back, so that one connection can't ask for many; so many at 
   expect(await states(all)).toEqual(["begun", 429, 429, 429]);
 });
 
-test("what costs little counts little", async () => {
+test("a request of a quarter's cost uses a quarter of the allowance", async () => {
   const admission = new Admission({ ...roomy, burst: 1, perSecond: 0.001 });
   const all = Array.from({ length: 5 }, () => enter(admission, person("a"), 0.25));
   expect(await states(all)).toEqual(["begun", "begun", "begun", "begun", 429]);
 });
 
-describe("whose limit an address counts against", () => {
+describe("the network whose limit an address counts against", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
     ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
-  ])("%s: %s", (address, group) => expect(visitorNetwork(address)).toBe(group));
+  ])("%s: %s", (address, network) => expect(visitorNetwork(address)).toBe(network));
 
   test.each(["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "::1", "fd00::1", "fe80::1", "unknown"])(
-    "%s says nothing of who asks",
+    "the address %s has no network",
     (address) => expect(visitorNetwork(address)).toBeNull(),
   );
 });

@@ -94,7 +94,7 @@ describe("an old answer", () => {
     expect(await read("a")).toMatchObject({ text: "old" });
   });
 
-  test("stands in for seconds after a failure, so that an outage is not asked at every visit", async () => {
+  test("an old answer stands in for seconds after a failure, so that not every visit makes a request", async () => {
     await put("a", "old");
     vi.advanceTimersByTime(60 * minute);
     await fail("a");
@@ -105,7 +105,7 @@ describe("an old answer", () => {
     expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
   });
 
-  test("an old answer that stands in lives no longer for it", async () => {
+  test("an old answer does not live longer because it stands in", async () => {
     await put("a", "old");
     for (let hours = 0; hours < 25; hours++) {
       vi.advanceTimersByTime(60 * minute);
@@ -116,7 +116,7 @@ describe("an old answer", () => {
 });
 
 describe("a change that WordPress tells of", () => {
-  test("makes everything with the tag be requested again, nothing else", async () => {
+  test("a change makes every answer with its tag, and no other, be requested again", async () => {
     await put("a", "videos");
     await put("b", "levels", { tags: ["levels"] });
     vi.advanceTimersByTime(1);
@@ -128,7 +128,7 @@ describe("a change that WordPress tells of", () => {
     expect(await read("a")).toMatchObject({ text: "new videos" });
   });
 
-  test("holds for answers that were requested before it and come after it", async () => {
+  test("a change also expires an answer that was requested before it and arrives after it", async () => {
     const timestamp = now();
     vi.advanceTimersByTime(5);
     await store.updateTags(["videos"]);
@@ -148,7 +148,7 @@ describe("a change that WordPress tells of", () => {
     expect(await read("a")).toBeUndefined();
   });
 
-  test("in an outage leaves the old one to stand in", async () => {
+  test("a change during an outage leaves the old answer to stand in", async () => {
     await put("a", "old");
     vi.advanceTimersByTime(1);
     await store.updateTags(["videos"], { expire: 0 });
@@ -158,13 +158,13 @@ describe("a change that WordPress tells of", () => {
     expect(await read("a")).toBeUndefined();
   });
 
-  test("is known by its time", async () => {
+  test("the store tells the time of a tag's last change", async () => {
     expect(await store.getExpiration(["videos", "levels"])).toBe(0);
     await store.updateTags(["videos"]);
     expect(await store.getExpiration(["videos", "levels"])).toBe(now());
   });
 
-  test("is never forgotten, however many there are", async () => {
+  test("a change still counts after 20,000 others", async () => {
     await put("a", "old");
     vi.advanceTimersByTime(1);
     await store.updateTags(["videos"]);

@@ -22,7 +22,7 @@ function startDrain({ acceptMs = 4_000, maxMs = Number.POSITIVE_INFINITY } = {})
   return { timers, drained, kept };
 }
 
-test("clients that keep their connections lose nothing, and each answer says that it was the last", async () => {
+test("a drain loses no request of kept-alive clients, and each response closes its connection", async () => {
   fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const answers: (string | undefined)[] = [];
@@ -58,7 +58,7 @@ test("clients that keep their connections lose nothing, and each answer says tha
   agent.destroy();
 });
 
-test("what runs is finished, and idle connections are closed", async () => {
+test("a drain finishes running requests and closes idle connections", async () => {
   let release = () => {};
   fake = await startInTest((request, response) => {
     release = () => page("finished")(request, response);
@@ -76,7 +76,7 @@ test("what runs is finished, and idle connections are closed", async () => {
   await timers.passUntil(drained);
 });
 
-test("a connection that is kept alive does not hold it up", async () => {
+test("a kept-alive connection does not delay a drain", async () => {
   fake = await startInTest(page());
   const socket = connect(fake.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
   await new Promise((done) => socket.once("data", done));
@@ -88,7 +88,7 @@ test("a connection that is kept alive does not hold it up", async () => {
   await drained;
 });
 
-test("a request that hangs is cut at the cap", async () => {
+test("a drain cuts a request that hangs for the longest time", async () => {
   fake = await startInTest(() => undefined);
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
   await eventually(() => fake.requests.length === 1);
@@ -101,7 +101,7 @@ test("a request that hangs is cut at the cap", async () => {
   await drained;
 });
 
-test("a change whose browser has gone is waited for", async () => {
+test("a drain waits for a change whose browser has gone", async () => {
   const order: string[] = [];
   let finish = () => {};
   fake = await startInTest((_request, response) => {
@@ -124,7 +124,7 @@ test("a change whose browser has gone is waited for", async () => {
   expect(order).toEqual(["finished", "drained"]);
 });
 
-test("who asks without a pause is refused at the end, and never cut off", async () => {
+test("a drain refuses clients that send requests without a pause, and cuts none of their requests", async () => {
   fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const failures: string[] = [];

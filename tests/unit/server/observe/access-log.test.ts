@@ -39,7 +39,7 @@ test("lines of many batches are whole and in order, however long what waits is h
   expect(read.map(({ path, params }) => [path, params])).toEqual(urls.map((url) => [url.split("?")[0], "x"]));
 });
 
-test("a line that no batch has room for stands between those before and after it", () => {
+test("a line larger than a batch keeps its place among the others", () => {
   const long = `/video/${"\u00e9\u0001".repeat(15_000)}`;
   const { lines } = logged(["/a", long, "/b"]);
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(["/a", long, "/b"]);
@@ -163,7 +163,7 @@ describe("the access log", () => {
     ]);
   });
 
-  test("nothing above info", async () => {
+  test("a normal request logs nothing above info", async () => {
     let written = "";
     const { get, context } = await startInTest(page(), {
       env: { LOG_LEVEL: "warn" },

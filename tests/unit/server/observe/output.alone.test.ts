@@ -44,7 +44,7 @@ test("a reader that never reads costs a megabyte at most, and reads how much it 
   expect(text).toMatch(/"message":"Nobody read the log","dropped":\d+\}\n/);
 });
 
-test("what others print is a line of the log, however it looks", async () => {
+test("whatever a library prints becomes a line of the log", async () => {
   const process = await start("next");
   const text = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)

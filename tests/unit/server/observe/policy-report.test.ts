@@ -52,7 +52,7 @@ test("a flood of reports tells twenty a minute", async () => {
   expect(lines).toHaveLength(20);
 });
 
-test("what is too large, no report or not sent is refused", async () => {
+test("a report that is too large, malformed or incomplete is refused", async () => {
   expect((await post("x".repeat(65 * 1024))).status).toBe(413);
   for (const body of ["", "null", "[]", "{}", '{"csp-report":1}', "nonsense"])
     expect([body, (await post(body)).status]).toEqual([body, 400]);

@@ -18,7 +18,7 @@ const picture = {
   madeAt: 1_000_000,
 } as const;
 
-test("a file that can't be removed is no end of the process", async () => {
+test("a file that can't be removed does not end the process", async () => {
   const parent = temporary();
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
@@ -32,7 +32,7 @@ test("a file that can't be removed is no end of the process", async () => {
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("what a killed process left and can't be removed keeps no picture away", async () => {
+test("a killed process's file that can't be removed prevents no picture", async () => {
   const parent = temporary();
   mkdirSync(join(parent, "left.new.tmp"));
   const folder = new PictureFolder(parent, 20_000);
@@ -50,14 +50,14 @@ test("a picture that can't be kept leaves nothing behind", async () => {
   expect(readdirSync(parent)).toEqual([name]);
 });
 
-test("what has no room any more after a restart is removed", async () => {
+test("a restart removes the pictures that no longer have room", async () => {
   const parent = temporary();
   await new PictureFolder(parent, 1_000_000).write(picture, Buffer.alloc(50_000));
   expect(await new PictureFolder(parent, 0).read(picture.key)).toBeNull();
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test("a folder that could not be had at first is kept in as soon as it can", async () => {
+test("pictures are stored in a folder as soon as it can be used", async () => {
   const parent = temporary();
   const path = join(parent, "pictures");
   // A file stands where the disk's folder will be.
@@ -76,7 +76,7 @@ test("a picture is as old after a restart as it was, however often it is request
     expect((await new PictureFolder(parent, 1_000_000).read(picture.key))?.madeAt).toBe(picture.madeAt);
 });
 
-test("where there is less room after a restart, the ones that were not requested longest go", async () => {
+test("a restart with less room removes the least recently requested pictures", async () => {
   const parent = temporary();
   const before = new PictureFolder(parent, 1_000_000);
   for (const [key, requestedAt] of [

@@ -71,7 +71,7 @@ describe("renewal", () => {
   });
 });
 
-describe("what has been found out", () => {
+describe("how long a result about a picture is kept", () => {
   test("a picture is looked at again after a day, and not before", async () => {
     const store = open({ originalBytes: 1 });
     const day = 24 * 60 * 60_000;
@@ -87,7 +87,7 @@ describe("what has been found out", () => {
     await eventually(() => host.requests.length === 2);
   });
 
-  test("what is missing is not requested again for longer than what could not be had", async () => {
+  test("a missing picture is requested again later than one whose request failed", async () => {
     const store = open({ missingFor: 60_000, failedFor: 1 });
     const ask = (name: string) => store.load(at(name), "webp", somebody).catch(({ kind }) => kind);
     host.answer = (request, response) =>
@@ -100,7 +100,7 @@ describe("what has been found out", () => {
 });
 
 describe("bounds", () => {
-  test("disk: the ones that were not requested longest go first", async () => {
+  test("a full disk drops the least recently requested pictures first", async () => {
     const store = open({}, 100_000);
     for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain", somebody);
     await eventually(() => bytesOnDisk() <= 100_000);
@@ -114,7 +114,7 @@ describe("bounds", () => {
     expect(host.requests).toEqual(["/0"]);
   });
 
-  test("memory: the smallest picture and the longest address have their place", async () => {
+  test("memory holds a tiny picture with a very long address", async () => {
     host.answer = send(await draw(2, 2, "png"));
     const store = open();
     const long = at(`a?${"x".repeat(3_000)}`);
@@ -122,7 +122,7 @@ describe("bounds", () => {
     expect(store.get(long, "plain")?.format).toBe("png");
   });
 
-  test("memory: what does not fit comes from disk", async () => {
+  test("a picture that memory has no room for is read from disk", async () => {
     const store = open({ memoryBytes: 20_000 });
     for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain", somebody);
     expect(store.get(at("0"), "plain")).toBeUndefined();
@@ -130,7 +130,7 @@ describe("bounds", () => {
     expect(host.requests).toHaveLength(10);
   });
 
-  test("a flood of queries: what people look at stays, in memory and on disk", async () => {
+  test("a flood of invented queries pushes out no picture that people look at, in memory and on disk", async () => {
     const bytes = (await draw(320, 180, "jpeg")).length;
     const seen = ["a", "b", "c", "d", "e"];
     const [memoryBytes, disk] = [12 * bytes, 16 * bytes];
@@ -154,7 +154,7 @@ describe("bounds", () => {
     expect(host.requests.filter((path) => !path.includes("?"))).toEqual([]);
   });
 
-  test("a flood of spellings of one address is one picture in memory", async () => {
+  test("many spellings of one address take the room of one picture in memory", async () => {
     const bytes = (await draw(320, 180, "jpeg")).length;
     const store = open({ memoryBytes: 8 * bytes });
     for (const name of ["ab", "c"]) await store.load(at(name), "plain", somebody);
@@ -165,7 +165,7 @@ describe("bounds", () => {
     expect([store.get(at("ab"), "plain"), store.get(at("c"), "plain")?.format]).toEqual([first, "jpeg"]);
   });
 
-  test("work: few are made at once, few wait, the others are refused", async () => {
+  test("few pictures are made at once, few wait, and the others are refused", async () => {
     let running = 0;
     let most = 0;
     let refused = 0;
@@ -190,7 +190,7 @@ describe("bounds", () => {
     expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
   });
 
-  test("work: one address has a part of it, and leaves the rest to others", async () => {
+  test("one visitor's address gets a part of the work, and leaves the rest to others", async () => {
     const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
     const many = Array.from({ length: 6 }, (_, nth) => store.load(at(`a?${nth}`), "plain", one));
     const all = await Promise.allSettled(many);
@@ -205,7 +205,7 @@ describe("bounds", () => {
     expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
   });
 
-  test("work: people go before pictures that are only renewed", async () => {
+  test("a picture that a visitor waits for is made before pictures that are only renewed", async () => {
     const store = open({ renewAfter: -1, originalBytes: 1, work: { ...work, running: 1 } });
     await store.load(at("old"), "plain", somebody);
     host.requests.length = 0;
@@ -241,7 +241,7 @@ describe("bounds", () => {
     expect((await slow).bytes.length).toBeGreaterThan(100);
   });
 
-  test("many who want one picture are one work, also where no disk keeps it", async () => {
+  test("many requests for one picture make it once, also without a disk", async () => {
     const store = open({ work: { ...work, running: 1 } }, 0);
     const all = await Promise.all(Array.from({ length: 9 }, () => store.load(at("a"), "plain", somebody)));
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);

@@ -99,7 +99,7 @@ describe("a picture (product: Image sizes)", () => {
     expect([read.format, read.width, read.height]).toEqual([format === "avif" ? "heif" : format, 320, 180]);
   });
 
-  test("is each browser's own, one after another", async () => {
+  test("a picture comes in the best format that each browser accepts, from one fetch", async () => {
     for (const [accept, format] of [
       [browser, "avif"],
       ["image/webp,*/*", "webp"],
@@ -212,7 +212,7 @@ describe("what is no picture", () => {
     expect((await get("bomb.png")).status).toBe(404);
   });
 
-  test("20 MB are enough, also where no length is named", async () => {
+  test("an original of more than 20 MB is refused, also without a named length", async () => {
     host.answer = (_request, response) => {
       response.writeHead(200);
       const more = () => void (response.destroyed || response.write(Buffer.alloc(1_000_000), more));
@@ -221,7 +221,7 @@ describe("what is no picture", () => {
     expect((await get("endless")).status).toBe(404);
   });
 
-  test("is no address of the site's, and makes no request", async () => {
+  test("an address outside the site's pictures is not found, and makes no request", async () => {
     for (const path of [
       "/pictures/321/x/y",
       "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg",

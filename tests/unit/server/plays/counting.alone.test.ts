@@ -84,7 +84,7 @@ async function counted(): Promise<Row[]> {
 const of = (rows: Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
 
-describe("what counts", () => {
+describe("what counts as a play", () => {
   const seen = {
     language: "en",
     who: "visitor",
@@ -148,7 +148,7 @@ describe("what counts", () => {
   });
 });
 
-describe("what does not", () => {
+describe("what does not count as a play", () => {
   test.each<[string, Record<string, string>]>([
     ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["a preview of a link", { "user-agent": "WhatsApp/2.23" }],

@@ -81,7 +81,7 @@ describe("what is a play", () => {
 });
 
 describe("what is reported", () => {
-  test("once when it becomes a play, then what more was heard at each pause", () => {
+  test("a play is reported once it counts, then with what more was heard at each pause", () => {
     const { reports } = listener().play(30).play(15).stop().stop().play(5).stop();
     expect(reports).toEqual([
       { isPlay: true, heard: 30, furthest: 30, duration: 600, slept: false },
@@ -96,15 +96,16 @@ describe("what is reported", () => {
     expect(night.stop().heard).toBe(3600);
   });
 
-  test("nothing of what was no play", () => expect(listener().play(29).stop().reports).toEqual([]));
+  test("a listener who stops before it counts as a play is not reported", () =>
+    expect(listener().play(29).stop().reports).toEqual([]));
 
-  test("the furthest second, not the last one", () =>
+  test("a report names the furthest second, not the last one", () =>
     expect(listener().seek(500).play(40).seek(10).play(5).stop().reports.at(-1)).toMatchObject({
       furthest: 540,
     }));
 });
 
-describe("asleep", () => {
+describe("a listener who sleeps", () => {
   test("after the timer or ninety minutes nothing counts any more, and one report says so", () => {
     const night = listener({ duration: 36_000 }).play(60).sleep().play(7200).stop();
     expect([night.heard, night.slept, night.reports.length]).toEqual([60, true, 2]);
@@ -115,15 +116,15 @@ describe("asleep", () => {
     expect(listener().play(60).sleep().stop().reports.at(-1)).toMatchObject({ heard: 30, slept: true });
   });
 
-  test("what begins in somebody's sleep is no play", () => {
+  test("a video that begins while the listener sleeps is no play", () => {
     const { reports } = listener().sleep().play(45).stop();
     expect(reports).toEqual([{ isPlay: false, heard: 0, furthest: 0, duration: 600, slept: true }]);
   });
 
-  test("a few seconds of it are nothing", () =>
+  test("a few seconds while the listener sleeps are not reported", () =>
     expect(listener().sleep().play(10).stop().reports).toEqual([]));
 
-  test("awake again, it may still become a play", () => {
+  test("a video that began while the listener slept may become a play after waking", () => {
     const morning = listener().sleep().play(45).sleep(false).play(30).stop();
     expect([morning.plays, morning.heard]).toEqual([true, 30]);
   });

@@ -49,10 +49,12 @@ describe("the keys of the player", () => {
   test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(12));
 
   test.each(["Shift", "Alt", "CapsLock", "AudioVolumeDown", "MediaPlayPause", "VolumeUp", "BrightnessDown"])(
-    "%s wakes nothing",
+    "%s is a device key, which does not light the dark page",
     (key) => expect(isDeviceKey(key)).toBe(true),
   );
-  test.each(["a", " ", "Escape", "ArrowUp", "F5"])("%s does", (key) => expect(isDeviceKey(key)).toBe(false));
+  test.each(["a", " ", "Escape", "ArrowUp", "F5"])("%s is no device key", (key) =>
+    expect(isDeviceKey(key)).toBe(false),
+  );
 });
 
 const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -88,7 +88,7 @@ test.each<[string, Partial<Rect>, string, string]>([
   ["within the right edge", { left: 380, width: 20 }, "292px", "120px"],
   ["below where there is just room", { top: 250, bottom: 270 }, "170px", "270px"],
   ["above where there is none", { top: 251, bottom: 271 }, "170px", "221px"],
-])("a name stands %s", (_, rect, left, top) => {
+])("a tooltip stands %s", (_, rect, left, top) => {
   const control = new FakeElement("Mute");
   Object.assign(control.rect, rect);
   moveTo(control);
@@ -96,8 +96,8 @@ test.each<[string, Partial<Rect>, string, string]>([
   expect([...shown][0]?.style).toEqual({ left, top });
 });
 
-describe("the mouse", () => {
-  test("rests before a name opens, and has left it at once", () => {
+describe("a tooltip under the mouse", () => {
+  test("a tooltip opens once the mouse rests, and closes as soon as it leaves", () => {
     const control = new FakeElement("Mute");
     const icon = new FakeElement("", control);
     moveTo(control);
@@ -112,7 +112,7 @@ describe("the mouse", () => {
     expect(names()).toBe(0);
   });
 
-  test("finds the next name at once soon after one, and rests again later", () => {
+  test("the next tooltip opens without a rest soon after one, and needs a rest later", () => {
     const [one, two, three] = [
       new FakeElement("Mute"),
       new FakeElement("Help"),
@@ -132,7 +132,7 @@ describe("the mouse", () => {
     expect(names()).toBe(0);
   });
 
-  test("goes across controls without opening any", () => {
+  test("a mouse that crosses controls opens no tooltip", () => {
     const [one, two] = [new FakeElement("Mute"), new FakeElement("Help")];
     moveTo(one);
     vi.advanceTimersByTime(500);
@@ -141,7 +141,7 @@ describe("the mouse", () => {
     expect(names()).toBe(0);
   });
 
-  test("may move onto the name, and from there away", () => {
+  test("a tooltip stays while the mouse is on it, and closes when the mouse leaves it", () => {
     const control = new FakeElement("Mute");
     moveTo(control);
     vi.advanceTimersByTime(700);
@@ -153,7 +153,7 @@ describe("the mouse", () => {
   });
 });
 
-test("a finger opens no name", () => {
+test("a touch opens no tooltip", () => {
   const control = new FakeElement("Mute");
   control.states.add(":hover");
   say("pointerover", control, { pointerType: "touch" });
@@ -161,7 +161,7 @@ test("a finger opens no name", () => {
   expect(names()).toBe(0);
 });
 
-test("the keyboard opens a name at once, which the mouse elsewhere leaves alone; a press that focuses does not", () => {
+test("keyboard focus opens a tooltip at once, which a mouse elsewhere leaves open; focus by a press opens none", () => {
   const control = new FakeElement("Mute");
   say("focusin", control);
   control.states.add(":hover");
@@ -183,7 +183,7 @@ test.each<[string, (control: FakeElement) => void]>([
   ["that is hidden by now", (control) => Object.assign(control, { isVisible: false })],
   ["whose menu is open", (control) => control.states.add("[open] > summary")],
   ["that a dialog covers by now", (control) => control.states.delete(":hover")],
-])("a control %s shows no name", (_, change) => {
+])("a control %s shows no tooltip", (_, change) => {
   const control = new FakeElement("Mute");
   moveTo(control);
   change(control);
@@ -191,7 +191,7 @@ test.each<[string, (control: FakeElement) => void]>([
   expect(names()).toBe(0);
 });
 
-test("a name may be another one than what is read out", () => {
+test("a tooltip may differ from the name that screen readers read", () => {
   const control = new FakeElement("Mute");
   control.dataset.tip = "Mute (M)";
   moveTo(control);
@@ -199,7 +199,7 @@ test("a name may be another one than what is read out", () => {
   expect(text.textContent).toBe("Mute (M)");
 });
 
-test("a dialog that opens names no control; within it the focus does", () => {
+test("the focus of an opening dialog opens no tooltip; focus set within it later does", () => {
   const dialog = new FakeElement();
   const [close, other] = [new FakeElement("Close"), new FakeElement("Mute")];
   for (const control of [close, other])

@@ -47,33 +47,33 @@ beforeEach(async () => {
 });
 const logged = () => lines.map((line) => JSON.parse(line).message);
 
-test("transactions in each other's way are done again, after pauses that grow up to a limit", async () => {
+test("a transaction that conflicts is repeated, after pauses that grow up to a limit", async () => {
   const ask = database(...Array(6).fill(conflict), null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([1, 2, 4, 8, 10, 10].map((times) => times * 5 * 0.75));
   expect(logged()).toEqual([]);
 });
 
-test("transactions that never get through end with what stood in their way", async () => {
+test("a transaction that always conflicts fails with the conflict's error", async () => {
   const ask = database(conflict);
   expect(await ask()).toBe(conflict);
   expect(opened).toBe(26);
 });
 
-test("a restart of the database is not noticed", async () => {
+test("a transaction is repeated through a restart of the database, and succeeds", async () => {
   const ask = database(away, away, away, away, null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([75, 150, 300, 600]);
   expect(logged()).toEqual([]);
 });
 
-test("what is no trouble of the database's is not done again", async () => {
+test("a transaction that fails by its own error is not repeated", async () => {
   const ask = database(withCode("42P01"), null);
   expect(await ask()).toMatchObject({ code: "42P01" });
   expect([opened, pauses]).toEqual([1, []]);
 });
 
-test("a database that stays away is refused after five seconds; then one asks each second, for all", async () => {
+test("a transaction fails after five seconds of an outage; then one tries each second, for all", async () => {
   const begun = clock.now;
   const ask = database(away);
   expect(await ask()).toBe(refused);
@@ -97,7 +97,7 @@ test("a database that stays away is refused after five seconds; then one asks ea
   expect(logged()).toEqual(["down", "up"]);
 });
 
-test("one that comes back now and then is waited for anew each time", async () => {
+test("each new outage of the database is waited for anew", async () => {
   const ask = database(null);
   for (let nth = 0; nth < 3; nth++) {
     answers = [away, away, null];

@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-test("a connection without an answer is ended; one whose question is refused goes on", async () => {
+test("a connection without a response is closed; one whose query is refused stays open", async () => {
   const client = new ImpatientClient({ host: "127.0.0.1", port, user: "a", query_timeout: 500 });
   const ended = once(client, "end").then(() => "ended");
   await client.connect();
@@ -43,7 +43,7 @@ test("a connection without an answer is ended; one whose question is refused goe
   expect(await ended).toBe("ended");
 });
 
-test("nobody waits for long: the server ends what takes too long before this process gives it up", () => {
+test("the server ends a slow query before this process gives it up", () => {
   expect(connectionOptions("postgres://a")).toMatchObject({
     connectionTimeoutMillis: 3_000,
     query_timeout: 8_000,

@@ -228,7 +228,7 @@ describe("how a subscription goes on", () => {
     });
   });
 
-  test("the one that was paid last counts", () => {
+  test("of two subscriptions the one that was paid last decides the renewal", () => {
     const older = record([paid(0), event("subscription.cancelled", 3)]);
     const newer = record([paid(40)], { id: "I-2", nextPaymentAt: start + 70 * day });
     for (const both of [

@@ -45,7 +45,7 @@ test("a process that is alone with its ledger takes no lock", async () => {
   expect([await run(), taken, pauses]).toEqual(["done", [], []]);
 });
 
-test("where instances share one, what is free is run at once, and given free again", async () => {
+test("with a shared ledger a flight whose lock is free runs at once, and releases the lock", async () => {
   heldFor(0);
   expect([await run(), taken, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
 });
@@ -56,13 +56,13 @@ test("a flight that fails releases its lock", async () => {
   expect(released).toBe(1);
 });
 
-test("what another instance does is waited for, with looks that grow rarer", async () => {
+test("a flight that another instance runs is waited for, with checks that grow rarer", async () => {
   heldFor(1_500);
   expect([await run(), released]).toEqual(["done", 1]);
   expect(pauses).toEqual([50, 100, 200, 400, 500, 500]);
 });
 
-test("what another instance does for too long is not waited for", async () => {
+test("a flight that another instance runs for too long is not waited for", async () => {
   heldFor(60_000);
   const begun = clock.now;
   expect([await run(), taken, released]).toEqual(["busy", [], 0]);

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("a frame without an origin", () => {
-  test("has stores of its own, in memory", () => {
+  test("a frame without an origin gets storage in memory", () => {
     prepareChatFrame();
     const { localStorage, sessionStorage } = frame;
     expect([localStorage.length, localStorage.getItem("name"), localStorage.key(0)]).toEqual([0, null, null]);
@@ -64,7 +64,7 @@ describe("a frame without an origin", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("has cookies, until they end", () => {
+  test("a frame without an origin gets cookies, until they expire", () => {
     prepareChatFrame();
     const page = frame.document;
     page.cookie = "visitor=a=b; path=/; Max-Age=3600";
@@ -77,7 +77,7 @@ describe("a frame without an origin", () => {
   });
 });
 
-test("a frame with an origin keeps the stores that it has", () => {
+test("a frame with an origin keeps the browser's own storage", () => {
   const own = { getItem: () => "own" };
   Object.defineProperty(frame, "localStorage", { configurable: true, value: own });
   prepareChatFrame();
@@ -115,7 +115,7 @@ describe("the page learns how much of the frame is drawn on", () => {
     expect(tellBox()).toEqual([box]);
   });
 
-  test("once, and again when it has changed, also by styles alone", () => {
+  test("the page gets the drawn area once, and again after a change, also of styles alone", () => {
     pieces = [button];
     tellBox();
     look();

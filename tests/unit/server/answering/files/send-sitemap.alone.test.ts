@@ -103,7 +103,7 @@ test("the key of IndexNow stands at its address, where there is one", async () =
   }
 });
 
-describe("when it is built", () => {
+describe("when the sitemap is built", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
   const minute = 60_000;

@@ -180,18 +180,18 @@ describe("a timer that runs out while no player is there", () => {
     leave();
   });
 
-  test("keeps the next video from beginning by itself", () => {
+  test("a timer that runs out without a player keeps the next video from beginning by itself", () => {
     playOnArrival("tea");
     vi.advanceTimersByTime(15 * minute);
     expect(takePlayOnArrival("tea")).toBe(false);
   });
 
-  test("has stopped nothing that a later page would have to say", () => {
+  test("a timer that runs out without a player reports no stopped video", () => {
     vi.advanceTimersByTime(15 * minute);
     expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: false });
   });
 
-  test("stops a player that takes no commands, by taking it away", () => {
+  test("a timer that runs out removes a player that takes no commands", () => {
     leave = enterVideoPage("tea");
     vi.advanceTimersByTime(15 * minute);
     expect(sleepStore.read()).toMatchObject({ stopped: true, controlled: false });
@@ -205,25 +205,25 @@ describe("a chapter that is chosen before the player takes commands", () => {
     playFrom(90, "rain");
   });
 
-  test("is where it begins", () => {
+  test("the video begins at the chosen chapter", () => {
     release = attach(film);
     expect(film).toMatchObject({ currentTime: 90, paused: false });
   });
 
-  test("is not the next video's", () => {
+  test("a chosen chapter does not count for the next video", () => {
     leave();
     leave = enterVideoPage("tea");
     release = attach(film);
     expect(film).toMatchObject({ currentTime: 0, paused: true });
   });
 
-  test("plays what ends before it, such as a trailer, from where it is", () => {
+  test("a video that ends before the chosen chapter, such as a trailer, plays from where it is", () => {
     film.duration = 60;
     release = attach(film);
     expect(film).toMatchObject({ currentTime: 0, paused: false });
   });
 
-  test("is gone to once", () => {
+  test("the player seeks the chosen chapter once", () => {
     attach(film)();
     film.currentTime = 120;
     release = attach(film);
