@@ -18,13 +18,16 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 
 let nth = 0;
 
-/** A paid hosted subscription at PayPal, with the changes in `known`. */
-async function hosted(known: object = {}, name = "subscription_id") {
+/**
+ * A paid hosted subscription. `changes` overwrite fields of PayPal's record. `name` is the parameter of the return
+ * URL that names the checkout.
+ */
+async function hosted(changes: object = {}, name = "subscription_id") {
   nth += 1;
   const all = await preparedCheckout({ id: name === "ba_token" ? `BA-${nth}` : `I-RETURN${nth}`, name });
   const id = `I-RETURN${nth}`;
   const paid = { status: "ACTIVE", subscriber: { payer_id: "BUYER" }, billing_info: paidNow() };
-  all.world.subscriptions.set(id, { id, ...paid, ...known });
+  all.world.subscriptions.set(id, { id, ...paid, ...changes });
   const come = (body: object) => pay.ask("/checkout/complete-payment", { token: all.token, body });
   return { ...all, id, named: all.id, come };
 }
@@ -79,8 +82,8 @@ describe("what PayPal says of a subscription as it comes back", () => {
     ["too many questions: it is waited for", {}, paypalError(429, "RATE_LIMIT_REACHED"), 202, 0],
     ["nothing: it is waited for", {}, reset, 202, 0],
     ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
-  ])("%s", async (_, known, fault, status, completions) => {
-    const { world, id, come } = await hosted(known);
+  ])("%s", async (_, changes, fault, status, completions) => {
+    const { world, id, come } = await hosted(changes);
     if (fault !== null) world.answers = { subscription: fault };
     expect((await come({ subscription_id: id, PayerID: "P" })).status).toBe(status);
     expect(world.count("complete")).toBe(completions);

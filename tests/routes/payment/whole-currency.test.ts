@@ -30,15 +30,15 @@ async function bought(pricing_text: string, currency: string) {
   const refunded: object[] = [];
   /** PayPal refunds a part. Its order names the refunds only if `lists`. */
   const giveBack = (nth: string, value: string, { status = "PARTIALLY_REFUNDED", lists = true } = {}) => {
-    const name = `${nth}-${id}`;
+    const refundId = `${nth}-${id}`;
     const refund = {
-      id: name,
+      id: refundId,
       status: "COMPLETED",
       amount: amountOf(value),
       create_time: "2025-09-20T10:00:00Z",
     };
     refunded.push(refund);
-    world.refunds.set(name, refund);
+    world.refunds.set(refundId, refund);
     const payments = unit.payments as { captures: Capture[] };
     for (const capture of payments.captures) capture.status = status;
     unit.payments = { captures: payments.captures, ...(lists && { refunds: [...refunded] }) };
@@ -91,23 +91,23 @@ test("partial refunds that PayPal reports twice are sent once and make the whole
   await tellRefund("R1");
   giveBack("R2", "499");
   giveBack("R3", "501", { status: "REFUNDED" });
-  for (const name of ["R1", "R2", "R2", "R3", "R3"]) expect(await tellRefund(name)).toBe(200);
+  for (const nth of ["R1", "R2", "R2", "R3", "R3"]) expect(await tellRefund(nth)).toBe(200);
   expect(await notified()).toEqual(whole);
 });
 
 test("partial refunds that arrive before their payment are sent after it", async () => {
   const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
-  for (const [name, value] of [
+  for (const [nth, value] of [
     ["R1", "500"],
     ["R2", "499"],
   ] as const)
-    giveBack(name, value);
+    giveBack(nth, value);
   giveBack("R3", "501", { status: "REFUNDED" });
   // The refunds name a transaction that the site does not know yet, so PayPal sends them again.
-  for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(503);
+  for (const nth of ["R3", "R1", "R2"]) expect(await tellRefund(nth)).toBe(503);
   expect(await tellPaid()).toBe(200);
-  for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(200);
+  for (const nth of ["R3", "R1", "R2"]) expect(await tellRefund(nth)).toBe(200);
   expect((await notified()).toSorted()).toEqual(whole.toSorted());
 });
 

@@ -39,11 +39,11 @@ test("the promised texts are the messages'", () => {
 
 test("elsewhere a text stands beside its key alone, whole or cut off, as the messages have it", () => {
   const others = product.replace(section("Promised texts"), "").replace(/\s+/g, " ");
-  const beside = [...others.matchAll(/`([\w.]+)` "([^"]*)"/g)];
+  const pairs = [...others.matchAll(/`([\w.]+)` "([^"]*)"/g)];
   const isText = (key: string, text: string) =>
     messages.get(key) === text || (text.endsWith("…") && messages.get(key)?.startsWith(text.slice(0, -1)));
-  expect(beside.filter(([, key = "", text = ""]) => !isText(key, text)).map(([pair]) => pair)).toEqual([]);
-  expect(beside.length).toBeGreaterThan(100);
+  expect(pairs.filter(([, key = "", text = ""]) => !isText(key, text)).map(([pair]) => pair)).toEqual([]);
+  expect(pairs.length).toBeGreaterThan(100);
   const alone = others.replace(/`[\w.]+` "[^"]*"/g, "").replace(/`[^`]*`/g, "");
   const quoted = [...alone.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
   const texts = new Set(messages.values());

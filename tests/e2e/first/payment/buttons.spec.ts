@@ -158,15 +158,15 @@ test("PayPal's window closed by hand charges nothing, a double click opens one a
   await expect(status(page, words.en.payment.paypal.cancelled)).toBeVisible();
   expect(await paypal.granted(member)).toEqual([]);
 
-  const made: string[] = [];
+  const posts: string[] = [];
   page.on("request", (request) => {
-    if (/_api\/paypal/.test(request.url()) && request.method() === "POST") made.push(request.url());
+    if (/_api\/paypal/.test(request.url()) && request.method() === "POST") posts.push(request.url());
   });
   const opened = page.waitForEvent("popup");
   await paypalButton(page).dblclick();
   await decideAndClose(await opened, "pay");
   await expect(page).toHaveURL(/\/profile$/);
-  expect(made).toHaveLength(2);
+  expect(posts).toHaveLength(2);
   expect(page.context().pages()).toHaveLength(1);
   expect(await paypal.granted(member)).toEqual([6]);
 });

@@ -6,7 +6,7 @@ test("text one and a half times as large makes nothing wider than the screen @ph
   page,
   visit,
 }) => {
-  // As the browser's own setting does, which breakpoints in rem follow.
+  // Sets the browser's default font size, which breakpoints in rem follow.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
   const video = videoPath(await someVideo(kinds.file));

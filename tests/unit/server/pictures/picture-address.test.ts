@@ -23,7 +23,7 @@ describe("what a picture's address leads to", () => {
       "/pictures/320/wp.test:8080/blog/wp-content/uploads/a.jpg?ver=2",
       "http://wp.test:8080/blog/wp-content/uploads/a.jpg",
     ],
-    // Other folders of uploads: Bedrock's, and those of networks of sites.
+    // Other folders of uploads: Bedrock's, and those of WordPress multisite.
     [
       "/pictures/640/wp.test:8080/blog/app/uploads/2025/09/a.jpg",
       "http://wp.test:8080/blog/app/uploads/2025/09/a.jpg",
