@@ -1,9 +1,10 @@
 import { memberName, startWorld } from "#harness/payments/payment-world.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
+import { chance, draw, oneOf, seed } from "./chaos/chance.ts";
 import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos/chaos-books.ts";
 import { Buyer } from "./chaos/chaos-buyer.ts";
 
-// `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal
+// `node bench/chaos.ts [purchases] [instances] [seed]` simulates a year of members who buy at the fake PayPal
 // through the site's route handlers: renewals, refunds, withdrawals, disputes, late approvals, lost,
 // duplicated and late webhooks, expired tokens, a WordPress that is down for a week, failing responses, and a
 // site that is killed. Several instances share a PostgreSQL that crashes now and then. In the end PayPal's
@@ -18,9 +19,6 @@ const quietDays = 45;
 const outage = { from: 120, to: 127 };
 const members = Math.max(30, Math.ceil(purchases / 2));
 const atOnce = 40;
-
-const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-const chance = (share: number) => Math.random() < share;
 
 const wordpressPaths = [
   "/wp-json/asmr/v1/payments/confirm",
@@ -39,6 +37,7 @@ const paypalPaths = [
 const brokenAnswers = [{ reset: true }, { status: 503 }, { status: 500 }, { html: true }, { cutJson: true }];
 const paypalFaults = ["declined", "already-captured", "lost-capture", "token-down", "cut-json", "pending"];
 
+console.log(`seed ${seed}`);
 const world = await startWorld({
   members,
   port: Number(process.env.BENCH_PORT ?? 4310),
@@ -79,13 +78,13 @@ async function makeTrouble(): Promise<void> {
   await world.control("DELETE", "/faults");
   await world.control("DELETE", "/paypal");
   if (chance(0.3)) return;
-  const times = Math.ceil(Math.random() * Math.max(1, perDay / 3));
+  const times = Math.ceil(draw() * Math.max(1, perDay / 3));
   counts.faults += 3;
   await world.control("POST", "/faults", [
-    { path: random(wordpressPaths), times, ...random([...brokenAnswers, { status: 429 }]) },
-    { path: random(paypalPaths), times, ...random(brokenAnswers) },
+    { path: oneOf(wordpressPaths), times, ...oneOf([...brokenAnswers, { status: 429 }]) },
+    { path: oneOf(paypalPaths), times, ...oneOf(brokenAnswers) },
   ]);
-  await world.control("POST", "/paypal", { fault: random(paypalFaults), times: 1 });
+  await world.control("POST", "/paypal", { fault: oneOf(paypalFaults), times: 1 });
 }
 
 const { sandboxDb } = world;
@@ -187,7 +186,7 @@ async function buyFor(count: number): Promise<void> {
   const work = async () => {
     while (left > 0) {
       left -= 1;
-      if (await random(buyers).buy()) counts.purchases += 1;
+      if (await oneOf(buyers).buy()) counts.purchases += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -196,8 +195,8 @@ async function buyFor(count: number): Promise<void> {
 /** Ends tokens early, like a changed password or a login on another device. */
 async function endTokens(): Promise<void> {
   const ending = Array.from({ length: Math.ceil(members / 100) }, async () => {
-    const username = memberName(Math.floor(Math.random() * members));
-    await world.control("POST", "/member", { username, sessions: random(["ended", "stale", "expired"]) });
+    const username = memberName(Math.floor(draw() * members));
+    await world.control("POST", "/member", { username, sessions: oneOf(["ended", "stale", "expired"]) });
   });
   counts.deadTokens += (await Promise.all(ending)).length;
 }

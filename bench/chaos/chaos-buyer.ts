@@ -1,9 +1,8 @@
 import { memberName, password, type World } from "#harness/payments/payment-world.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
+import { chance, draw, oneOf } from "./chance.ts";
 
 // A member with a browser, who starts to pay for a level, approves, and then returns or not.
-
-const chance = (share: number) => Math.random() < share;
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
 /**
@@ -29,7 +28,7 @@ const fundings = [
 ] as const;
 
 function drawFunding(): string {
-  let roll = Math.random();
+  let roll = draw();
   for (const [name, share] of fundings) {
     roll -= share;
     if (roll < 0) return name;
@@ -57,7 +56,7 @@ export class Buyer {
         headers: {
           "sec-fetch-site": "same-origin",
           // A new address for each call, because rate limits are not tested here.
-          "x-client-address": `${this.#nth}.${Math.random()}`,
+          "x-client-address": `${this.#nth}.${draw()}`,
           ...(body !== undefined && { "content-type": "application/json" }),
           ...(this.#cookie && { cookie: this.#cookie }),
         },
@@ -111,9 +110,9 @@ export class Buyer {
 
   /** The member's actions after the approval. */
   async #comeBackFromPayPal(payment: Paying): Promise<void> {
-    const roll = Math.random();
+    const roll = draw();
     if (roll < 0.6) await this.#verify(payment);
-    else if (roll < 0.7) await this.#verify(payment, Math.random() * 100);
+    else if (roll < 0.7) await this.#verify(payment, draw() * 100);
     else if (roll < 0.8) await Promise.all([this.#verify(payment), this.#verify(payment)]);
     // The others close the tab.
   }
@@ -151,7 +150,7 @@ export class Buyer {
     if (level === null && (await this.#logIn())) level = await this.#level();
     if (level === null || level >= 6) return false;
     const above = [2, 2, 3, 3, 4, 5, 6].filter((id) => id > (level ?? 6));
-    const levelId = above[Math.floor(Math.random() * above.length)] ?? 6;
+    const levelId = oneOf(above) ?? 6;
     const payment = await this.#startPayment(levelId);
     if (payment === null) return false;
     if (chance(0.03)) return true;

@@ -13,6 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
+let calls = 0;
+/** A new network for each call, because rate limits are not tested here. */
+const nextAddress = () => {
+  calls += 1;
+  return `2001:db8:${calls.toString(16)}::1`;
+};
+
 type Answer = { status: number; json: Record<string, unknown>; cookie: string };
 
 async function call(site: string, path: string, body: unknown, cookie = ""): Promise<Answer> {
@@ -21,7 +28,7 @@ async function call(site: string, path: string, body: unknown, cookie = ""): Pro
     headers: {
       "sec-fetch-site": "same-origin",
       "content-type": "application/json",
-      "x-client-address": `${Math.random()}`,
+      "x-client-address": nextAddress(),
       cookie,
     },
     body: JSON.stringify(body),

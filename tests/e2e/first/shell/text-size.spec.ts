@@ -1,5 +1,6 @@
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
+import { inEither } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
 test("text one and a half times as large makes nothing wider than the screen @phone", async ({
@@ -18,8 +19,9 @@ test("text one and a half times as large makes nothing wider than the screen @ph
     }));
     expect.soft({ size, wide: Math.max(0, wide) }, path).toEqual({ size: "24px", wide: 0 });
   }
-  const panel = await page.locator(".join form").boundingBox();
-  for (const period of await page.locator(".join-periods label").all()) {
+  const form = page.getByRole("form", { name: inEither(({ vip }) => vip.join.label) });
+  const panel = await form.boundingBox();
+  for (const period of await form.locator("label").all()) {
     const place = await period.boundingBox();
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
   }
