@@ -226,13 +226,18 @@ final class Hosted_Films {
 		);
 	}
 
+	/** Schedules cron for the film that is due first, in place of a later event. */
 	private static function schedule(): void {
 		global $wpdb;
 		$next = (int) $wpdb->get_var(
 			$wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT )
 		);
-		if ( $next > 0 && ! wp_next_scheduled( self::HOOK ) ) {
-			wp_schedule_single_event( max( $next, time() + MINUTE_IN_SECONDS ), self::HOOK );
+		$at        = max( $next, time() + MINUTE_IN_SECONDS );
+		$scheduled = wp_next_scheduled( self::HOOK );
+		if ( $next > 0 && ( ! $scheduled || $scheduled > $at ) ) {
+			// WordPress ignores an event that is within ten minutes of another.
+			wp_clear_scheduled_hook( self::HOOK );
+			wp_schedule_single_event( $at, self::HOOK );
 		}
 	}
 }

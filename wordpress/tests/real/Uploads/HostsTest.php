@@ -65,6 +65,13 @@ final class HostsTest extends HostsTestCase {
 		self::assertFalse( metadata_exists( 'post', $this->video, 'murmur_film_next' ) );
 	}
 
+	public function test_a_new_upload_is_due_in_five_minutes_though_captions_are_due_in_an_hour(): void {
+		wp_clear_scheduled_hook( 'murmur_ask_hosts' );
+		wp_schedule_single_event( time() + HOUR_IN_SECONDS, 'murmur_ask_hosts' );
+		$this->upload( 'bunny' );
+		self::assertLessThanOrEqual( time() + 5 * MINUTE_IN_SECONDS, wp_next_scheduled( 'murmur_ask_hosts' ) );
+	}
+
 	/** @dataProvider hosts */
 	public function test_a_scheduled_video_waits_for_its_film( string $host ): void {
 		wp_delete_post( $this->video, true );
