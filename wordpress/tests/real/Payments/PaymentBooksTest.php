@@ -26,6 +26,17 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertTrue( pmpro_refund_order( $order ) );
 	}
 
+	public function test_a_refund_that_another_plugin_has_made_gets_no_note(): void {
+		$member = Site::member();
+		self::verify_order( $member, Site::buy( $member->id ) );
+		$order = $member->orders()[0];
+		$notes = $order->notes;
+		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, '__return_true', 5 );
+		self::assertTrue( pmpro_refund_order( $order ) );
+		remove_filter( 'pmpro_process_refund_' . Orders::GATEWAY, '__return_true', 5 );
+		self::assertSame( $notes, $order->notes );
+	}
+
 	public function test_a_subscriptions_payment_is_given_back_too(): void {
 		list( $member ) = self::silver();
 		$order          = $member->orders()[0];

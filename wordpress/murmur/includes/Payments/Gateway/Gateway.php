@@ -90,10 +90,13 @@ final class Gateway {
 	 */
 	public static function refund( bool $is_done, MemberOrder $order ): bool {
 		$transaction = (string) $order->payment_transaction_id;
-		if ( $is_done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
+		if ( $is_done ) {
+			return true;
+		}
+		if ( '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
 			$order->add_order_note( __( 'Only payments at PayPal can be given back here.', 'murmur' ) );
 			$order->saveOrder();
-			return $is_done;
+			return false;
 		}
 		try {
 			$answer = self::request_refund( $transaction );
