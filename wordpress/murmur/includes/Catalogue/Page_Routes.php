@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Capabilities, Rest, Text};
+use Murmur\Core\{Capabilities, Rest, Text, Time};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -40,7 +40,7 @@ final class Page_Routes {
 		return array(
 			'title'        => Text::decode( wp_strip_all_tags( get_the_title( $page ) ) ),
 			'html'         => wp_kses_post( apply_filters( 'the_content', $page->post_content ) ),
-			'modified_gmt' => Video::date( $page->post_modified_gmt ),
+			'modified_gmt' => Time::iso( $page->post_modified_gmt ),
 		);
 	}
 

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Slug, Text};
+use Murmur\Core\{Slug, Text, Time};
 use WP_Post;
 use WP_Term;
 
@@ -161,11 +161,6 @@ final class Video {
 		return '' !== $date && ! str_starts_with( $date, '0000' );
 	}
 
-	/** A UTC date of WordPress in ISO 8601. */
-	public static function date( string $gmt ): string {
-		return str_replace( ' ', 'T', $gmt ) . 'Z';
-	}
-
 	/** An item of a list. The player of a VIP video is included only with `$may_watch_all`. */
 	public static function item( WP_Post $post, bool $may_watch_all, int $views ): array {
 		$id     = $post->ID;
@@ -188,8 +183,8 @@ final class Video {
 			'duration'     => self::duration( $id ),
 			'triggers'     => self::triggers( $id ),
 			'language'     => self::language( $post ),
-			'date_gmt'     => self::date( self::published_date( $post ) ),
-			'modified_gmt' => self::date( self::modified_date( $post ) ),
+			'date_gmt'     => Time::iso( self::published_date( $post ) ),
+			'modified_gmt' => Time::iso( self::modified_date( $post ) ),
 		);
 	}
 
@@ -203,8 +198,8 @@ final class Video {
 			'id'                => $id,
 			'slug'              => self::slug( $post ),
 			'title'             => array( 'rendered' => self::title( $post ) ),
-			'published_date'    => self::date( self::published_date( $post ) ),
-			'modified_gmt'      => self::date( self::modified_date( $post ) ),
+			'published_date'    => Time::iso( self::published_date( $post ) ),
+			'modified_gmt'      => Time::iso( self::modified_date( $post ) ),
 			'is_vip'            => $vip,
 			'thumbnail_url'     => self::picture( $id ),
 			'video_embed_url'   => $may ? self::text( $id, 'main_embed_code' ) : null,

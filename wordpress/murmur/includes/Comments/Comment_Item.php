@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Comments;
 
 use Murmur\Catalogue\{Anchor, Video};
-use Murmur\Core\Text;
+use Murmur\Core\{Text, Time};
 use WP_Comment;
 
 defined( 'ABSPATH' ) || exit;
@@ -87,7 +87,7 @@ final class Comment_Item {
 			'author_id'     => $user_id > 0 ? $user_id : null,
 			'author_name'   => esc_html( '' === trim( $name ) ? __( 'Anonymous', 'murmur' ) : $name ),
 			'author_avatar' => apply_filters( 'murmur_avatar', null, $user_id, $comment ),
-			'date'          => Video::date( $comment->comment_date_gmt ),
+			'date'          => Time::iso( $comment->comment_date_gmt ),
 			'content'       => self::content( $comment ),
 			'parent'        => $parent,
 			'hearts'        => $hearts,

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Comments;
 
 use Murmur\Catalogue\{Content_Types, Video};
-use Murmur\Core\{Rest, Text};
+use Murmur\Core\{Rest, Text, Time};
 use WP_Comment;
 use WP_Error;
 use WP_REST_Request;
@@ -113,7 +113,7 @@ final class Report_Desk {
 			'state'   => $state,
 			'public'  => '1' === $comment->comment_approved,
 			'author'  => Text::decode( $comment->comment_author ),
-			'date'    => Video::date( $comment->comment_date_gmt ),
+			'date'    => Time::iso( $comment->comment_date_gmt ),
 			'content' => Comment_Item::content( $comment ),
 			'edit'    => admin_url( "comment.php?action=editcomment&c=$id" ),
 		) + self::report_of_video(

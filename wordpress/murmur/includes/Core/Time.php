@@ -11,4 +11,9 @@ final class Time {
 	public static function sql( ?int $at = null ): string {
 		return gmdate( 'Y-m-d H:i:s', $at );
 	}
+
+	/** Formats a time of a table in ISO 8601. `$zone` is "" in responses whose times have none. */
+	public static function iso( string $sql, string $zone = 'Z' ): string {
+		return str_replace( ' ', 'T', $sql ) . $zone;
+	}
 }

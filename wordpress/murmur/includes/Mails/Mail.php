@@ -53,9 +53,9 @@ final class Mail {
 			$mail['subject'] = Text::decode( $mail['subject'] );
 			$text            = Mail_Layout::text( $mail['message'] );
 			$mail['message'] = Mail_Layout::html( $mail['message'], $mail['subject'], $language );
-			$answers         = (string) Settings::get( 'support_email' );
-			if ( is_email( $answers ) ) {
-				$mail['headers'] = array( ...(array) $mail['headers'], "Reply-To: $answers" );
+			$reply_to        = (string) Settings::get( 'support_email' );
+			if ( is_email( $reply_to ) ) {
+				$mail['headers'] = array( ...(array) $mail['headers'], "Reply-To: $reply_to" );
 			}
 			return $mail;
 		};

@@ -137,7 +137,7 @@ final class Taken_Subscriptions {
 			);
 			return;
 		}
-		$subscription->set( Gateway::read( $data ) );
+		$subscription->set( Gateway::pmpro_fields( $data ) );
 		$subscription->save();
 	}
 

@@ -115,7 +115,7 @@ final class CancellationTest extends PaymentTestCase {
 		$subscription = Orders::subscription( $id );
 		$subscription->update();
 		self::assertSame( 'cancelled', $subscription->get_status() );
-		self::assertSame( 'active', Gateway::read( array( 'status' => 'SUSPENDED' ) )['status'] );
+		self::assertSame( 'active', Gateway::pmpro_fields( array( 'status' => 'SUSPENDED' ) )['status'] );
 	}
 
 	public function test_a_cancelled_level_lasts_as_long_as_it_was_paid(): void {

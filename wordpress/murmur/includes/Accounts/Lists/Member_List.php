@@ -24,13 +24,13 @@ final class Member_List {
 	 * @param callable $change Takes the old list and returns the new one.
 	 */
 	public static function change( string $key, string $name, callable $change ): array|WP_Error {
-		$user   = get_current_user_id();
-		$change = static function () use ( $user, $key, $name, $change ): array {
+		$user = get_current_user_id();
+		$save = static function () use ( $user, $key, $name, $change ): array {
 			wp_cache_delete( $user, 'user_meta' );
 			$changed = array_values( $change( self::read( $key ) ) );
 			update_user_meta( $user, $key, wp_slash( $changed ) );
 			return array( $name => $changed );
 		};
-		return Lock::hold( "$key $user", $change );
+		return Lock::hold( "$key $user", $save );
 	}
 }

@@ -48,7 +48,7 @@ final class Video_Requests {
 				'id'    => (int) $row->id,
 				'text'  => $row->text,
 				'state' => $row->state,
-				'at'    => str_replace( ' ', 'T', (string) $row->made ),
+				'at'    => Time::iso( (string) $row->made, '' ),
 			),
 			$rows
 		);

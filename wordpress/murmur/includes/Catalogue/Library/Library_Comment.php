@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue\Library;
 
-use Murmur\Catalogue\Video;
 use Murmur\Comments\Comment_Item;
 use Murmur\Core\{Text, Time};
 use WP_Comment;
@@ -58,7 +57,7 @@ final class Library_Comment {
 	private static function export_one( WP_Comment $comment ): array {
 		return array(
 			'author'  => Text::decode( $comment->comment_author ),
-			'date'    => Video::date( $comment->comment_date_gmt ),
+			'date'    => Time::iso( $comment->comment_date_gmt ),
 			'content' => $comment->comment_content,
 		);
 	}

@@ -30,7 +30,7 @@ final class Library_Video {
 			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true )
 				&& ! Video::is_date( $post->post_date_gmt )
 				? null
-				: Video::date( Video::published_date( $post ) ),
+				: Time::iso( Video::published_date( $post ) ),
 			'password'    => '' === $post->post_password ? null : $post->post_password,
 			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true )
 				? null

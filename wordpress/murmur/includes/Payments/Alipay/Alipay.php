@@ -147,7 +147,7 @@ final class Alipay {
 		return array_map(
 			static fn( object $claim ) => array(
 				'id'       => self::PREFIX . $claim->reference,
-				'at'       => str_replace( ' ', 'T', (string) $claim->made ),
+				'at'       => Time::iso( (string) $claim->made, '' ),
 				'levelId'  => (int) $claim->level_id,
 				'amount'   => null,
 				'currency' => 'CNY',

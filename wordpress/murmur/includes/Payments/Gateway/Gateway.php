@@ -60,7 +60,7 @@ final class Gateway {
 		if ( array() === $data ) {
 			return __( 'PayPal knows no such subscription.', 'murmur' );
 		}
-		$subscription->set( self::read( $data ) );
+		$subscription->set( self::pmpro_fields( $data ) );
 		return null;
 	}
 
@@ -68,7 +68,7 @@ final class Gateway {
 	 * Maps PayPal's subscription to PMPro's fields. A suspended subscription counts as active, because it may charge
 	 * again and can be cancelled.
 	 */
-	public static function read( array $subscription ): array {
+	public static function pmpro_fields( array $subscription ): array {
 		$is_over = in_array( $subscription['status'] ?? '', array( 'CANCELLED', 'EXPIRED' ), true );
 		$next    = strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
 		$start   = strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );

@@ -144,7 +144,7 @@ final class Withdrawal_Desk {
 			'name'      => $row->name,
 			'email'     => $row->email,
 			'reference' => $row->reference,
-			'at'        => Withdrawals::iso_date( $row->made ),
+			'at'        => Time::iso( $row->made ),
 			'member'    => (int) $row->user_id,
 			'confirmed' => null !== $row->confirmed,
 			'payment'   => $order ? array(

@@ -76,7 +76,7 @@ final class Withdrawals {
 			'user_id'   => $user_id,
 		);
 		$stored = self::find_repeated( $row ) ?? self::store( $row, $user_id > 0 );
-		return array( 'id' => (int) $stored->id, 'at' => self::iso_date( $stored->made ) );
+		return array( 'id' => (int) $stored->id, 'at' => Time::iso( $stored->made ) );
 	}
 
 	/** Follows a mail's link: confirms a withdrawal, or cancels the subscription that a notice was about. */
@@ -113,7 +113,7 @@ final class Withdrawals {
 			self::update( (int) $row->id, array( 'confirmed' => Time::sql() ) );
 			Background_Work::start( self::HOOK, array( (int) $row->id, 0 ) );
 		}
-		return array( 'id' => (int) $row->id, 'at' => self::iso_date( $row->made ) );
+		return array( 'id' => (int) $row->id, 'at' => Time::iso( $row->made ) );
 	}
 
 	/**
@@ -196,10 +196,6 @@ final class Withdrawals {
 	public static function update( int $id, array $values ): void {
 		global $wpdb;
 		$wpdb->update( "{$wpdb->prefix}murmur_withdrawals", $values, array( 'id' => $id ) );
-	}
-
-	public static function iso_date( string $utc ): string {
-		return str_replace( ' ', 'T', $utc ) . 'Z';
 	}
 
 	/** An error if the caller is not the site, which has checked the visitor; null if it is, or if no key is set. */
