@@ -104,9 +104,9 @@ final class Cancellation {
 
 	/** Whether a subscription has stopped charging, by this call or before it. Sends the call. */
 	private static function is_ended_at_paypal( string $id ): bool {
-		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id ) . '/cancel';
-		$answer = PayPal::post( $path, array( 'reason' => 'The membership was ended.' ), '' );
-		if ( 204 === $answer['status'] ) {
+		$path     = '/v1/billing/subscriptions/' . rawurlencode( $id ) . '/cancel';
+		$response = PayPal::post( $path, array( 'reason' => 'The membership was ended.' ), '' );
+		if ( 204 === $response['status'] ) {
 			return true;
 		}
 		$status = PayPal::subscription( $id )['status'] ?? '';

@@ -113,13 +113,13 @@ final class Checkout {
 		string $success_url,
 		string $cancel_url
 	): ?string {
-		$context = array(
+		$context  = array(
 			'return_url'          => $success_url,
 			'cancel_url'          => $cancel_url,
 			'shipping_preference' => 'NO_SHIPPING',
 		);
-		$is_once = Levels::LIFETIME === $level;
-		$answer  = $is_once
+		$is_once  = Levels::LIFETIME === $level;
+		$response = $is_once
 			? self::create_order( $level, Payment_Nonces::make( Payment_Kind::ORDER, $user_id, $level ), $context )
 			: PayPal::post(
 				'/v1/billing/subscriptions',
@@ -130,12 +130,12 @@ final class Checkout {
 				),
 				wp_generate_uuid4()
 			);
-		$links   = array_column( (array) ( $answer['body']['links'] ?? array() ), 'href', 'rel' );
-		$page    = (string) ( $links['approve'] ?? $links['payer-action'] ?? '' );
-		if ( $answer['status'] >= 300 || '' === $page ) {
+		$links    = array_column( (array) ( $response['body']['links'] ?? array() ), 'href', 'rel' );
+		$page     = (string) ( $links['approve'] ?? $links['payer-action'] ?? '' );
+		if ( $response['status'] >= 300 || '' === $page ) {
 			return null;
 		}
-		Checkout_Tokens::store( $user_id, $page, (string) $answer['body']['id'] );
+		Checkout_Tokens::store( $user_id, $page, (string) $response['body']['id'] );
 		return $page;
 	}
 
@@ -145,7 +145,7 @@ final class Checkout {
 		if ( ! Price::is_payable( $price->first, $price->currency ) ) {
 			return array( 'status' => 422, 'body' => array() );
 		}
-		$answer = PayPal::post(
+		$response = PayPal::post(
 			'/v2/checkout/orders',
 			array(
 				'intent'              => 'CAPTURE',
@@ -167,7 +167,7 @@ final class Checkout {
 			),
 			wp_generate_uuid4()
 		);
-		PayPal::store_payee( $answer['body'] );
-		return $answer;
+		PayPal::store_payee( $response['body'] );
+		return $response;
 	}
 }

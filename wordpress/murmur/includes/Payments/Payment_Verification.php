@@ -44,14 +44,14 @@ final class Payment_Verification {
 		if ( $unconfirmed->may_capture && Payment_State::APPROVED === $verdict->state ) {
 			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
 			// time, so that a buyer can try again with another card.
-			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
-			$answer  = PayPal::post(
+			$attempt  = md5( (string) ( $order['update_time'] ?? '' ) );
+			$response = PayPal::post(
 				'/v2/checkout/orders/' . rawurlencode( $unconfirmed->id ) . '/capture',
 				array(),
 				"capture-$unconfirmed->id-$attempt"
 			);
 			// The result is read from the order, whatever the response was.
-			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer )
+			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $response )
 				? Verdict::refused( Refusal::UNPAID )
 				: $check( PayPal::order( $unconfirmed->id ) );
 		}

@@ -99,13 +99,13 @@ final class Gateway {
 			return false;
 		}
 		try {
-			$answer = self::request_refund( $transaction );
-			$why    = PayPal::issue( $answer );
+			$response = self::request_refund( $transaction );
+			$why      = PayPal::issue( $response );
 		} catch ( PayPal_Unavailable $failure ) {
-			$answer = array( 'status' => 503 );
-			$why    = $failure->getMessage();
+			$response = array( 'status' => 503 );
+			$why      = $failure->getMessage();
 		}
-		$is_done = $answer['status'] < 300
+		$is_done = $response['status'] < 300
 			|| in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
 		if ( $is_done ) {
 			$order->status = 'refunded';
@@ -126,7 +126,7 @@ final class Gateway {
 	 */
 	public static function refund_part( MemberOrder $order, string $amount, string $request_id ): bool {
 		try {
-			$answer = self::request_refund(
+			$response = self::request_refund(
 				(string) $order->payment_transaction_id,
 				$amount,
 				Orders::currency( $order ),
@@ -135,7 +135,7 @@ final class Gateway {
 		} catch ( PayPal_Unavailable $failure ) {
 			return false;
 		}
-		return $answer['status'] < 300;
+		return $response['status'] < 300;
 	}
 
 	/**
@@ -152,15 +152,17 @@ final class Gateway {
 		string $currency = '',
 		string $request_id = ''
 	): array {
-		$id     = rawurlencode( $transaction );
-		$new_id = '' === $request_id ? wp_generate_uuid4() : $request_id;
-		$v2     = '' === $amount
+		$id       = rawurlencode( $transaction );
+		$new_id   = '' === $request_id ? wp_generate_uuid4() : $request_id;
+		$v2       = '' === $amount
 			? array()
 			: array( 'amount' => array( 'value' => $amount, 'currency_code' => $currency ) );
-		$v1     = '' === $amount ? array() : array( 'amount' => array( 'total' => $amount, 'currency' => $currency ) );
-		$answer = PayPal::post( "/v2/payments/captures/$id/refund", $v2, $new_id );
-		return 404 === $answer['status']
+		$v1       = '' === $amount
+			? array()
+			: array( 'amount' => array( 'total' => $amount, 'currency' => $currency ) );
+		$response = PayPal::post( "/v2/payments/captures/$id/refund", $v2, $new_id );
+		return 404 === $response['status']
 			? PayPal::post( "/v1/payments/sale/$id/refund", $v1, "$new_id-sale" )
-			: $answer;
+			: $response;
 	}
 }

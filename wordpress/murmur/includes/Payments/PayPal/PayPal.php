@@ -58,8 +58,8 @@ final class PayPal {
 	 * @throws PayPal_Unavailable
 	 */
 	public static function subscription( string $id ): array {
-		$answer = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
-		return 200 === $answer['status'] ? $answer['body'] : array();
+		$response = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
+		return 200 === $response['status'] ? $response['body'] : array();
 	}
 
 	/**
@@ -68,8 +68,8 @@ final class PayPal {
 	 * @throws PayPal_Unavailable
 	 */
 	public static function order( string $id ): array {
-		$answer = self::get( '/v2/checkout/orders/' . rawurlencode( $id ) );
-		return 200 === $answer['status'] ? $answer['body'] : array();
+		$response = self::get( '/v2/checkout/orders/' . rawurlencode( $id ) );
+		return 200 === $response['status'] ? $response['body'] : array();
 	}
 
 	/** The merchant's PayPal id; "" until the first order that this WordPress created shows it. */
@@ -86,8 +86,8 @@ final class PayPal {
 	}
 
 	/** The first issue in an error response. */
-	public static function issue( array $answer ): string {
-		return (string) ( $answer['body']['details'][0]['issue'] ?? $answer['body']['name'] ?? '' );
+	public static function issue( array $response ): string {
+		return (string) ( $response['body']['details'][0]['issue'] ?? $response['body']['name'] ?? '' );
 	}
 
 	/** Sends a request. If PayPal rejects the cached token, sends it once more with a new one. */
@@ -103,15 +103,15 @@ final class PayPal {
 			$args['body'] = array() === $body ? '{}' : (string) wp_json_encode( $body );
 		}
 		$args['headers']['Authorization'] = 'Bearer ' . self::token( false );
-		$answer                           = self::send( $path, $args );
-		if ( 401 === $answer['status'] ) {
+		$response                         = self::send( $path, $args );
+		if ( 401 === $response['status'] ) {
 			$args['headers']['Authorization'] = 'Bearer ' . self::token( true );
-			$answer                           = self::send( $path, $args );
+			$response                         = self::send( $path, $args );
 		}
-		if ( 401 === $answer['status'] || 429 === $answer['status'] || $answer['status'] >= 500 ) {
-			throw new PayPal_Unavailable( esc_html( "PayPal answered $method $path with $answer[status]." ) );
+		if ( 401 === $response['status'] || 429 === $response['status'] || $response['status'] >= 500 ) {
+			throw new PayPal_Unavailable( esc_html( "PayPal answered $method $path with $response[status]." ) );
 		}
-		return $answer;
+		return $response;
 	}
 
 	/** The access token, cached until it expires. */
@@ -124,8 +124,8 @@ final class PayPal {
 		if ( ! self::is_set_up() ) {
 			throw new PayPal_Unavailable( 'PayPal’s client id and secret are not set.' );
 		}
-		$basic  = base64_encode( Settings::get( 'paypal_client_id' ) . ':' . Settings::get( 'paypal_client_secret' ) );
-		$answer = self::send(
+		$basic    = base64_encode( Settings::get( 'paypal_client_id' ) . ':' . Settings::get( 'paypal_client_secret' ) );
+		$response = self::send(
 			'/v1/oauth2/token',
 			array(
 				'method'  => 'POST',
@@ -133,11 +133,11 @@ final class PayPal {
 				'body'    => array( 'grant_type' => 'client_credentials' ),
 			)
 		);
-		$token  = (string) ( $answer['body']['access_token'] ?? '' );
-		if ( 200 !== $answer['status'] || '' === $token ) {
-			throw new PayPal_Unavailable( esc_html( "PayPal gave no access token ($answer[status])." ) );
+		$token    = (string) ( $response['body']['access_token'] ?? '' );
+		if ( 200 !== $response['status'] || '' === $token ) {
+			throw new PayPal_Unavailable( esc_html( "PayPal gave no access token ($response[status])." ) );
 		}
-		set_transient( $name, $token, max( 60, (int) ( $answer['body']['expires_in'] ?? 0 ) - 300 ) );
+		set_transient( $name, $token, max( 60, (int) ( $response['body']['expires_in'] ?? 0 ) - 300 ) );
 		return $token;
 	}
 

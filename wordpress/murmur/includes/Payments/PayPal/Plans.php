@@ -57,11 +57,11 @@ final class Plans {
 		if ( is_array( $cached ) ) {
 			return $cached;
 		}
-		$answer = PayPal::get( '/v1/billing/plans/' . rawurlencode( $id ) );
-		if ( 200 !== $answer['status'] ) {
+		$response = PayPal::get( '/v1/billing/plans/' . rawurlencode( $id ) );
+		if ( 200 !== $response['status'] ) {
 			return null;
 		}
-		set_transient( $name, $answer['body'], 5 * MINUTE_IN_SECONDS );
-		return $answer['body'];
+		set_transient( $name, $response['body'], 5 * MINUTE_IN_SECONDS );
+		return $response['body'];
 	}
 }

@@ -39,15 +39,15 @@ final class Transactions {
 	 * @throws PayPal_Unavailable
 	 */
 	private static function all( string $id, string $since ): array {
-		$start  = strtotime( $since );
-		$query  = http_build_query(
+		$start    = strtotime( $since );
+		$query    = http_build_query(
 			array(
 				'start_time' => gmdate( 'Y-m-d\TH:i:s\Z', ( $start ? $start : time() ) - DAY_IN_SECONDS ),
 				'end_time'   => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
 			)
 		);
-		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
-		$listed = (array) ( $answer['body']['transactions'] ?? array() );
+		$response = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
+		$listed   = (array) ( $response['body']['transactions'] ?? array() );
 		return array_values(
 			array_filter(
 				$listed,
