@@ -18,7 +18,7 @@ describe("GET /_api/video/{slug}: who may see what", () => {
     });
   });
 
-  test("without access it is not", async () => {
+  test("without access the full player is not there", async () => {
     wordpress(json({ ...rawDetail, user_has_access: false }));
     const { json: body, text } = await askFor("soft-rain");
     expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });

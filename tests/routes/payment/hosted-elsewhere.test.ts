@@ -12,7 +12,7 @@ describe("a token that was not prepared here", () => {
   const unknown = (token: string, id: string) =>
     pay.ask("/checkout/complete-payment", { token, body: { token: id, PayerID: "PAYER" } });
 
-  test("is whose who completes it first", async () => {
+  test("a token that was not prepared here belongs to the member who completes it first", async () => {
     const world = new World();
     const [first, other] = [pay.newMember(world), pay.newMember(world)];
     world.answers = { complete: [reset] };

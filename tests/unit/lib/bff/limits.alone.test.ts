@@ -26,13 +26,13 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
   });
 
-  test("keys do not know each other", async () => {
+  test("each key is counted by itself", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     expect((await store.hit("b", minute)).count).toBe(1);
   });
 
-  test("a refund takes one back, never below none", async () => {
+  test("a refund takes one hit back, never below zero", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     await store.hit("a", minute);

@@ -135,13 +135,16 @@ describe("the prefetches of visible links", () => {
 });
 
 describe("what the pointer or the focus comes to", () => {
-  test.each(["pointerover", "focusin"])("is fetched, beyond those that are seen (%s)", (sign) => {
-    start();
-    see(nine.map(linkTo));
-    idle();
-    reach(linkTo("/video/8"), sign);
-    expect(navigations).toEqual(nine);
-  });
+  test.each(["pointerover", "focusin"])(
+    "a link under the pointer or the focus is fetched beyond the visible ones (%s)",
+    (sign) => {
+      start();
+      see(nine.map(linkTo));
+      idle();
+      reach(linkTo("/video/8"), sign);
+      expect(navigations).toEqual(nine);
+    },
+  );
 
   test("is worth a document", () => {
     start((address) => address === "/vip?page=2");

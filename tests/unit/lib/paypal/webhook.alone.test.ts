@@ -199,7 +199,7 @@ describe("what an event names", () => {
     vi.restoreAllMocks();
   });
 
-  test("one that says no time was made now", () => {
+  test("an event without a time counts as made now", () => {
     const before = Date.now();
     const { at = 0 } = read("CHECKOUT.ORDER.APPROVED", { id: "O-1" }, "") ?? {};
     expect(at).toBeGreaterThanOrEqual(before);

@@ -4,7 +4,7 @@ beforeEach(() => vi.stubEnv("SESSION_SECRET", `${"s".repeat(32)},${"o".repeat(32
 afterEach(() => vi.unstubAllEnvs());
 
 /** Databases, Redis and members' lists contain these hashes, so they must never change. */
-test("hashes stay what they were", async () => {
+test("a keyed hash stays the same in every release", async () => {
   const { keyedHash, keyedHashes } = await import("#lib/platform/keyed-hash.ts");
   const { limitKey } = await import("#lib/bff/limits/shared-limit-store.ts");
   const { tokenMarks } = await import("#lib/session/token-vault.ts");

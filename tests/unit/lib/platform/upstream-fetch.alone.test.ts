@@ -22,7 +22,7 @@ const caught = (error: unknown) => error;
 describe("an answer", () => {
   const textOf = (size: number) => `"${"x".repeat(size - 2)}"`;
 
-  test("may have four megabytes, and no more", async () => {
+  test("a response may have four megabytes, and no more", async () => {
     answer = () => new Response(textOf(4_000_000));
     expect(await fetchUpstream(address, {})).toMatchObject({ json: "x".repeat(4_000_000 - 2) });
     answer = () => new Response(textOf(4_000_001));
@@ -32,7 +32,7 @@ describe("an answer", () => {
     });
   });
 
-  test("is read no further than its four megabytes", async () => {
+  test("a response is read no further than four megabytes", async () => {
     let megabytes = 0;
     const body = () =>
       new ReadableStream({
@@ -53,7 +53,7 @@ describe("an answer", () => {
     expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject({ kind: "invalid" });
   });
 
-  test("may be none, or no JSON", async () => {
+  test("a response may be empty, or no JSON", async () => {
     answer = () => new Response(null, { status: 204 });
     expect(await fetchUpstream(address, {})).toMatchObject({ text: "", json: undefined });
     answer = () => new Response("<p>雨</p>");

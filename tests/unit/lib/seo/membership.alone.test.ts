@@ -17,7 +17,7 @@ const silver: MembershipLevel = {
 };
 
 describe("Product and Offer of a plan (product: Structured data)", () => {
-  test("everything there", () =>
+  test("a complete plan has every field", () =>
     expect(planProducts([silver], "en")).toEqual([
       {
         "@type": "Product",

@@ -39,7 +39,7 @@ const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
   videoObject({ ...video, ...more }, locale, "A calm video.") ?? expect.fail("no VideoObject");
 
 describe("VideoObject (product: Structured data)", () => {
-  test("everything there", () =>
+  test("a complete video has every field", () =>
     expect(object()).toEqual({
       "@type": "VideoObject",
       "@id": "https://murmur.test/video/soft-rain#video",

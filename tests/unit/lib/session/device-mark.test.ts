@@ -5,10 +5,10 @@ describe("a browser's mark", () => {
   const given = (mark: string) =>
     deviceMark(new Request("https://murmur.test/", { headers: { cookie: `device=${mark}` } }));
 
-  test("is kept as it is", () =>
+  test("a valid mark is kept as it is", () =>
     expect(given("d".repeat(22))).toEqual({ mark: "d".repeat(22), cookies: [] }));
 
-  test.each(["short", "d".repeat(23), "%20".repeat(22)])("is made anew in place of %j", (made) => {
+  test.each(["short", "d".repeat(23), "%20".repeat(22)])("a new mark takes the place of %j", (made) => {
     const { mark, cookies } = given(made);
     expect(mark).toMatch(/^[\w-]{22}$/);
     expect(cookies).toHaveLength(1);

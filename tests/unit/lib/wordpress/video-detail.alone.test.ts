@@ -127,7 +127,7 @@ describe("uploaded captions", () => {
 });
 
 describe("a video in detail, as WordPress sends it", () => {
-  test("everything there", async () => expect(await read(raw)).toEqual(detail));
+  test("a video with every field is read whole", async () => expect(await read(raw)).toEqual(detail));
 
   const anchor = (more: object) => ({ ...raw, anchor: { ...raw.anchor, ...more } });
   test.each<[string, unknown, object]>([

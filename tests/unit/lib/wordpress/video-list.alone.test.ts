@@ -46,7 +46,7 @@ async function list(videos: unknown[], pagination?: unknown) {
 const first = async (video: unknown) => (await list([video])).videos[0];
 
 describe("a video of a list, as WordPress sends it", () => {
-  test("everything there", async () => expect(await first(raw)).toEqual(item));
+  test("a listed video with every field is read whole", async () => expect(await first(raw)).toEqual(item));
 
   const acf = (more: object) => ({ ...raw, acf: { ...raw.acf, ...more } });
   const bare = { isVip: false, views: 0, imageUrl: null };

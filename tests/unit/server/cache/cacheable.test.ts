@@ -93,7 +93,7 @@ describe("which page a request may be answered with", () => {
     ["data for Next's client", { rsc: "1" }],
     ["the language cookie", { cookie: "a=1; lang=zh" }],
     ["the language cookie first", { cookie: "lang=zh;b=2" }],
-  ])("not with %s", (_name, headers) => expect(key("/videos", headers)).toBeNull());
+  ])("a request with %s gets no cached page", (_name, headers) => expect(key("/videos", headers)).toBeNull());
 
   test.each<[string, Record<string, string>]>([
     ["an Authorization", { authorization: "Bearer x" }],
@@ -179,7 +179,9 @@ describe("which data an RSC request may be answered with", () => {
       "/videos",
       { ...ahead, "next-router-segment-prefetch": `/${"a".repeat(600)}` },
     ],
-  ])("none with %s", (_name, path, headers) => expect(keyOf(path, headers)).toBeNull());
+  ])("an RSC request with %s gets no cached data", (_name, path, headers) =>
+    expect(keyOf(path, headers)).toBeNull(),
+  );
 
   test("what was found for an address counts for the headers alone that it names, and in their language", () => {
     const url = `/videos?_rsc=${hashOf(rscHeaders)}`;
@@ -205,7 +207,7 @@ describe("which data an RSC request may be answered with", () => {
     expect(rscKey({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
   });
 
-  test("none with a hash of other headers, or without one", () => {
+  test("an RSC request without the hash of its own headers gets no cached data", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(rscHeaders)}&page=2`])
       expect(rscKey({ method: "GET", url, headers: rscHeaders })).toBeNull();
     expect(keyOf("/videos", rscHeaders, "POST")).toBeNull();

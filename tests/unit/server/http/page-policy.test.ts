@@ -101,7 +101,7 @@ describe("whose scripts a page takes", () => {
     expect(sources({ EMBED_HOSTS: "other.test" }, plain, "frame-src").some(allows)).toBe(false);
   });
 
-  test.each([plain, withAds])("nothing unsafe for scripts", (scripts) => {
+  test.each([plain, withAds])("a page's policy allows scripts nothing unsafe", (scripts) => {
     const all = sources(configured, scripts, "script-src").join(" ");
     expect(all).not.toMatch(/unsafe|\*(?!\.)|https:(?!\/\/)|data:|blob:/);
   });
@@ -143,7 +143,7 @@ describe("which inline scripts run", () => {
     "self.__next_f.push([1,alert(1)])",
     "self.__next_f.push([1,`a`])",
     'self.__next_f.push([1,"a"]);alert(1);([2])',
-  ])("somebody else's does not: %s", (text) => {
+  ])("an injected inline script does not run: %s", (text) => {
     const lines = quietly(() => expect(inlineScriptHashes(scriptsOf(text, ...own))).toEqual(own.map(hashOf)));
     expect(lines).toHaveLength(1);
   });

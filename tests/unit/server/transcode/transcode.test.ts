@@ -120,7 +120,7 @@ describe("loudness", () => {
     expect(loudness).toEqual({ integrated: -31.2, peak: -7.9, loudest: { at: 703, lufs: -19.6 } });
   });
 
-  test("silence has numbers, too", () => {
+  test("a silent film has loudness numbers, too", () => {
     const silent = { integrated: -70, peak: -120, loudest: { at: 0, lufs: -120 } };
     expect(measure(line(1, "-inf", "-70.0", "-inf -inf")).loudness).toEqual(silent);
     expect(measure(line(1, "nan", "-70.0", "-inf")).loudness).toEqual(silent);

@@ -32,7 +32,7 @@ test("a closed window is noticed at the next look, a second apart, and once", ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("leaving the page ends the looking", () => {
+test("leaving the page ends the checks of the window", () => {
   const popup = { closed: false };
   const onClosed = vi.fn();
   const stop = watchPopup(popup, onClosed);

@@ -29,7 +29,7 @@ function make({ isNeeded = true, fails = 0 } = {}) {
   return { store, start, logIn };
 }
 
-test("nobody is asked before somebody listens, nor without need", () => {
+test("a lazy store loads nothing before somebody subscribes, nor without need", () => {
   const needed = make();
   expect(needed.start).not.toHaveBeenCalled();
   expect(needed.store.read()).toBe("nobody's");
@@ -50,7 +50,7 @@ test("a lazy store is loaded once for all subscribers, and notifies each", async
   expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test("what could not be had is requested again with the next who listens", async () => {
+test("a failed load is repeated for the next subscriber", async () => {
   const { store, start } = make({ fails: 1 });
   store.subscribe(nothing);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"), patience);
@@ -71,7 +71,7 @@ test("a subscriber from before the login is notified of it once", async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be had is requested again on demand", async () => {
+test("a failed load is repeated on demand", async () => {
   const { store, start } = make({ fails: 1 });
   const listener = vi.fn();
   store.subscribe(listener);
