@@ -88,7 +88,10 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
   await expect(page.getByRole("radio", { name: minutes, exact: true })).toBeChecked();
   const longer = page.getByRole("radio", { name: say[language]("player.sleep.minutes", { minutes: 45 }) });
   await longer.press("Enter");
-  await expect(longer).toBeChecked();
+  await expect(longer, "Enter closes the dialog").toHaveCount(0);
+  await expect(timer).toHaveAccessibleName(
+    containing(say[language]("player.sleep.left.minutes", { minutes: 45 })),
+  );
 });
 
 test("a press on 15 minutes plays in the same document without ads", async ({ page, visit, language }) => {

@@ -66,7 +66,7 @@ test("a search without results offers another spelling's, else sounds, tonight's
   const { home, triggers, video, videos } = words[language];
   const t = say[language];
   expect((await visit("/videos?query=wisper")).status()).toBe(200);
-  await expect(page.getByText(t("videos.emptySearch", { query: "wisper" }))).toBeVisible();
+  await expect(page.getByText(t("videos.noResults", { query: "wisper" }))).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: t("videos.results", { count: 0 }) })).toBeVisible();
   const meant = page.getByRole("region", { name: t("videos.didYouMean", { query: "whisper" }) });
   await expect(cards(page)).toHaveCount(10);
