@@ -66,7 +66,7 @@ describe("answers of WordPress", () => {
     expect(ofVideos).toHaveLength(100);
   }, 180_000);
 
-  test("are requested once by two instances, however many ask at once", async () => {
+  test("two instances request an answer of WordPress once, however many visitors want it at once", async () => {
     const [one, two] = cluster.instances;
     const paths = (await slugsOf(112)).slice(100).map((slug) => `/_api/video/${slug}`);
     const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
@@ -93,7 +93,7 @@ describe("answers of WordPress", () => {
 });
 
 describe("a stolen copy of a cookie (attack 14)", () => {
-  test("is refused on every instance at once after a logout", async () => {
+  test("every instance refuses a copied cookie at once after a logout", async () => {
     const [one, two] = cluster.instances;
     const cookie = await logIn(one, "gold");
     expect((await visit(two, cookie)).json.user).not.toBeNull();
@@ -102,7 +102,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     expect((await visit(one, cookie)).status).toBe(401);
   });
 
-  test("is refused on every other device after a change of password", async () => {
+  test("every other device's copied cookie is refused after a change of password", async () => {
     const [one, two] = cluster.instances;
     const [stolen, own] = [await logIn(two, "nightcat"), await logIn(one, "nightcat")];
     const passwords = { current_password: demoPassword, new_password: `${demoPassword}-2` };
@@ -111,7 +111,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     for (const instance of [one, two]) expect((await visit(instance, stolen)).status).toBe(401);
   });
 
-  test("is refused on every device and instance after a logout everywhere", async () => {
+  test("a copied cookie is refused on every device and instance after a logout everywhere", async () => {
     const [one, two] = cluster.instances;
     const cookies = [await logIn(one, "gold"), await logIn(two, "gold")];
     const { json } = await ask(two, "user/sessions", { cookie: cookies[0] ?? "" });

@@ -27,7 +27,7 @@ async function expectForMembers(method: string, path: string, body?: object) {
 }
 
 describe.runIf(features.includes("email-verification"))("a new member's address", () => {
-  test("is not confirmed, and another link can be requested", async () => {
+  test("a new member's address is not confirmed, and another link can be requested", async () => {
     await expectForMembers("POST", "verify-email");
     expect((await post("verify-email")).ok).toBe(true);
     expect((await me()).email_verified).toBe(false);
@@ -38,7 +38,7 @@ describe.runIf(features.includes("email-change"))("another address", () => {
   const ask = (email: string, password = member.password, how = send) =>
     post("change-email", { email, password }, how);
 
-  test("takes the password, and changes nothing until it is confirmed", async () => {
+  test("a change of address needs the password, and changes nothing until it is confirmed", async () => {
     const { email } = newAccount();
     await expectForMembers("POST", "change-email", { email, password: member.password });
     await readRefusal(await ask(email, "Wrong-night-1"), [403]);
@@ -48,7 +48,7 @@ describe.runIf(features.includes("email-change"))("another address", () => {
     expect(await me()).toMatchObject({ email: member.email, email_pending: email });
   });
 
-  test("is requested in the same way when somebody has it", async () => {
+  test("an address that somebody has is answered as any other", async () => {
     const [{ password, token }, owner] = [await newMember(), await newMember()];
     const answers: string[] = [];
     for (const { email } of [newAccount(), owner]) {
@@ -76,7 +76,7 @@ describe.runIf(["email-verification", "email-change", "own-data"].some((one) => 
 );
 
 describe.runIf(features.includes("own-data"))("what is the member's own", () => {
-  test("is shown to the member alone", async () => {
+  test("a member's own data is shown to that member alone", async () => {
     await expectForMembers("GET", "data");
     const response = await send("GET", `${user}/data`, undefined, member.token);
     expect(response.status).toBe(200);
@@ -85,7 +85,7 @@ describe.runIf(features.includes("own-data"))("what is the member's own", () => 
     expect(text).not.toContain(member.password);
   });
 
-  test("is deleted later, with the password, unless the member keeps it", async () => {
+  test("an account is deleted later, with the password, unless the member keeps it", async () => {
     const remove = (password: string) => post("delete-account", { password });
     await expectForMembers("POST", "delete-account", { password: member.password });
     await expectForMembers("POST", "keep-account");

@@ -6,14 +6,14 @@ const list = `${site}/anchors`;
 const total = (headers: Headers) => Number(headers.get("X-WP-Total"));
 
 describe("GET anchors", () => {
-  test("gives 50 at most and says how many there are", async () => {
+  test("the list of anchors has 50 at most and says how many there are", async () => {
     const { data, headers } = await readWithHeaders(list, anchors);
     expect(total(headers)).toBeGreaterThanOrEqual(data.length);
     expect(data.length).toBe(Math.min(50, total(headers)));
     expect(Number(headers.get("X-WP-TotalPages"))).toBe(Math.ceil(total(headers) / 50));
   });
 
-  test("gives up to 1000 in one answer, no two with one id or slug", async () => {
+  test("the list of anchors holds up to 1000, no two with one id or slug", async () => {
     const { data, headers } = await readWithHeaders(`${list}?page=1&per_page=1000`, anchors);
     expect(data.length).toBe(Math.min(1000, total(headers)));
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
@@ -38,7 +38,7 @@ describe("GET anchors", () => {
     expect([none.data, total(none.headers)]).toEqual([[], 0]);
   });
 
-  test("include gives the anchors of these ids", async () => {
+  test("the parameter include selects the anchors of these ids", async () => {
     const wanted = (await read(`${list}?per_page=3`, anchors)).map(({ id }) => id);
     const given = await read(`${list}?include=${wanted.join(",")}`, anchors);
     expect(given.map(({ id }) => id).sort()).toEqual(wanted.sort());

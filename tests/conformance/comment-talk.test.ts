@@ -47,7 +47,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     expect(own.parse(await mine.json())).toEqual({ written: [], hearted: [] });
   });
 
-  test("are answered and hearted by members and deleted by their authors", async () => {
+  test("members answer and heart comments, and their authors delete them", async () => {
     const comments = `${path}/comments`;
     const content = `Rain ${randomUUID()}`;
     await readRefusal(await send("POST", comments, { content: "\u3164\u202e" }, author.token), [400]);
@@ -84,7 +84,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
 describe.runIf(features.includes("reports"))("reports", () => {
   const report = { reason: "other", text: "<script>alert(1)</script>" };
 
-  test("are accepted from members, and read by moderators alone", async () => {
+  test("members report comments, and moderators alone read the reports", async () => {
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     await readRefusal(await sendWrongly("POST", `${path}/report`, report), [401]);

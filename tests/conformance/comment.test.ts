@@ -28,7 +28,7 @@ async function everything(slug: string) {
 }
 
 describe("GET video/{slug}/comments", () => {
-  test("gives pages of 8, newest first, without gap or overlap", async ({ skip }) => {
+  test("comments come in pages of 8, newest first, without gap or overlap", async ({ skip }) => {
     const video = await discussed();
     if (!video?.total) return skip("the library has none");
     const first = await read(path(video.slug), comments);

@@ -36,7 +36,7 @@ async function expectGuarded(path: string, body: object) {
 describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
   const keep = (slug: string, saved: boolean) => call("PUT", "watch-later", { slug, saved });
 
-  test("keeps and drops, and is the same list as the user meta", async () => {
+  test("Watch later adds and removes, and is the same list as the user meta", async () => {
     const [first = "", second = ""] = slugs;
     expect(await call("GET", "watch-later")).toEqual({ slugs: [] });
     await keep(first, true);
@@ -77,7 +77,7 @@ describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
 });
 
 describe.runIf(features.includes("following"))("user/following", () => {
-  test("follows and leaves, the last one first", async () => {
+  test("a member follows and unfollows anchors, listed with the last one first", async () => {
     const known = (await read(`${site}/anchors?per_page=2`, anchors)).map(({ slug }) =>
       decodeURIComponent(slug),
     );
@@ -130,7 +130,7 @@ const [[earlier = "", present = ""] = []] = Object.entries(earlierSlugs);
 const isDemo = (await callAs(`${site}/video/${present}`)).status === 200;
 
 describe.runIf(isDemo && features.includes("history"))("a renamed video", () => {
-  test("is in Watch later once, under its present slug", async () => {
+  test("a renamed video is in Watch later once, under its present slug", async () => {
     const path = "/wp-json/wp/v2/users/me";
     const store = async (watch_later_videos: string[]) => {
       const stored = await send("POST", path, { meta: { watch_later_videos } }, member.token);
@@ -147,7 +147,7 @@ describe.runIf(isDemo && features.includes("history"))("a renamed video", () => 
     });
   });
 
-  test("is in the history once, under its present slug", async () => {
+  test("a renamed video is in the history once, under its present slug", async () => {
     const note = (slug: string, position: number) =>
       call("PUT", "history", { slug, position, duration: 600 });
     await note(present, 10);
@@ -166,7 +166,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
   const note = async (slug: string, position: number) =>
     shape.parse(await call("PUT", "history", { slug, position, duration: 600 })).items;
 
-  test("notes each video once, the last one first, and forgets", async () => {
+  test("the history holds each video once, the last one first, and can be emptied", async () => {
     const [first = "", second = ""] = slugs;
     expect(await call("GET", "history")).toEqual({ items: [] });
     await note(first, 10);
@@ -184,7 +184,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
     expect(await call("GET", "history")).toEqual({ items: [] });
   });
 
-  test.runIf(features.includes("history-remove"))("forgets one video, known or not", async () => {
+  test.runIf(features.includes("history-remove"))("the history removes one video, known or not", async () => {
     const [first = "", second = ""] = slugs;
     await note(first, 10);
     await note(second, 20);
@@ -201,7 +201,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
 });
 
 describe.runIf(features.includes("early-access"))("videos/early", () => {
-  test("is for VIP members alone", async () => {
+  test("early videos are for VIP members alone", async () => {
     await readRefusal(await sendWrongly("GET", `${site}/videos/early`), [401, 403]);
     const { code } = await readRefusal(
       await send("GET", `${site}/videos/early`, undefined, member.token),
@@ -210,7 +210,7 @@ describe.runIf(features.includes("early-access"))("videos/early", () => {
     expect(code).not.toMatch(/^jwt_auth_/);
   });
 
-  test.runIf(features.includes("early-teaser"))("has teasers for everybody, of what is to come", async () => {
+  test.runIf(features.includes("early-teaser"))("teasers of early videos are for everybody", async () => {
     const teasers = await read(`${site}/videos/early/teaser`, z.array(z.object({ public_at: z.string() })));
     const days = teasers.map(({ public_at }) => Date.parse(public_at));
     expect(days).toEqual(days.toSorted((a, b) => a - b));
@@ -222,7 +222,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
   const path = `${site}/video-requests`;
   const requests = z.array(z.object({ text: z.string(), state: z.string() }));
 
-  test("are for members of the highest level", async () => {
+  test("video requests are for members of the highest level", async () => {
     await readRefusal(await sendWrongly("GET", path), [401, 403]);
     await readRefusal(await sendWrongly("POST", path, { text: "Rain" }), [401, 403]);
     const { code } = await readRefusal(await send("POST", path, { text: "Rain" }, member.token), [403]);
@@ -231,7 +231,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
 
   // An administrator's approval grants the level without a purchase.
   test.runIf(features.includes("alipay") && inject("sharedKey") !== "")(
-    "are kept, and listed newest first, five a day",
+    "video requests are stored, five a day, and listed newest first",
     async () => {
       const reference = `2026${Date.now()}`;
       const claimed = await send("POST", `${site}/alipay-claims`, { levelId: 6, reference }, member.token);
@@ -260,7 +260,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
 });
 
 describe.runIf(features.includes("logout-everywhere"))("user/logout-everywhere", () => {
-  test("ends every token that was given out before, and none that comes after", async () => {
+  test("logging out everywhere ends every earlier token, and none that comes after", async () => {
     const path = `${user}/logout-everywhere`;
     await readRefusal(await sendWrongly("POST", path), [401, 403]);
     const { token } = await readLogin(await logIn(member));

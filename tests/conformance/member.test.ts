@@ -30,7 +30,7 @@ async function me(token = member.token) {
 }
 
 describe("registering", () => {
-  test("answers the new user's id", async () => {
+  test("registering returns the new user's id", async () => {
     const response = await register(newAccount());
     expect(response.ok).toBe(true);
     expect(Number((await response.json()).user_id)).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe("registering", () => {
 });
 
 describe("logging in", () => {
-  test("tells who it is", async () => {
+  test("the answer to a login names the user", async () => {
     const given = await readLogin(await logIn(member));
     expect(given.user_email).toBe(member.email);
     expect(given.user_display_name).toBe(member.displayName);
@@ -76,7 +76,7 @@ describe("logging in", () => {
 });
 
 describe("the current user", () => {
-  test("is the one who registered, on level 1, with nothing paid", async () => {
+  test("the current user is the one who registered, on level 1, with nothing paid", async () => {
     const given = await me();
     expect(given).toMatchObject({ email: member.email, display_name: member.displayName });
     expect(given.pmpro_membership_level?.id ?? 1).toBe(1);
@@ -96,7 +96,7 @@ describe("the current user", () => {
     expect(code).toMatch(/^jwt_auth_/);
   });
 
-  test("is refused with a token that somebody else has signed", async () => {
+  test("the current user's route refuses a token that somebody else has signed", async () => {
     const { token } = member;
     const signed = token.slice(0, token.lastIndexOf("."));
     const forged = `${signed}.${Buffer.alloc(32, 1).toString("base64url")}`;
@@ -108,7 +108,7 @@ describe("the current user", () => {
   });
 
   test.runIf(features.includes("member-language") && inject("sharedKey") !== "")(
-    "gets mails in the language that the site named last",
+    "the current user gets mails in the language that the site named last",
     async () => {
       const languageAfter = async (headers: Record<string, string>) => {
         const response = await call(`${user}/me`, {

@@ -15,7 +15,7 @@ describe.runIf(features.includes("second-factor"))("a second factor", async () =
   const member = await newMember();
   const { password, token } = member;
 
-  test("is set up with the password, turned on by a code, required at a login, and turned off", async () => {
+  test("a second factor is set up with the password, turned on by a code, required at a login, and turned off", async () => {
     await readRefusal(await send("POST", `${path}/confirm`, { code: "000000" }, token), [400]);
     await readRefusal(await send("POST", `${path}/setup`, { password: "Wrong-night-1" }, token), [403]);
     const { secret, uri } = setup.parse(

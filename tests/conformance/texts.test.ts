@@ -7,7 +7,7 @@ const { features } = await read(`${site}/capabilities`, capabilities);
 const page = z.object({ title: z.string(), html: z.string() });
 
 describe.runIf(features.includes("triggers"))("GET triggers", () => {
-  test("gives each trigger once, most videos first, with the list's number of videos", async () => {
+  test("the list of triggers has each once, most videos first, with the number that its list of videos has", async () => {
     const shape = z.array(z.object({ slug: z.string(), name: z.string(), count: z.coerce.number() }));
     const triggers = await read(`${site}/triggers`, shape);
     expect(new Set(triggers.map(({ slug }) => slug)).size).toBe(triggers.length);

@@ -11,7 +11,7 @@ const detail = (slug: string) => read(`${site}/video/${encodeURIComponent(slug)}
 const some = async (count = 40) => (await read(`${site}/videos?per_page=${count}`, videos)).videos;
 
 describe("GET video/{slug}", () => {
-  test("gives the same data as the list", async () => {
+  test("a video's own route returns the same data as the list", async () => {
     for (const item of await some(8)) {
       const found = await detail(item.slug);
       expect(found.id).toBe(item.id);

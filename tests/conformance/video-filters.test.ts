@@ -99,7 +99,7 @@ describe.runIf(features.includes("length-filter"))("GET videos, by length", () =
 });
 
 describe.runIf(features.includes("search-triggers"))("GET videos, searched with triggers", () => {
-  test("finds what has the word as its sound, best match first, and free ones first if asked", async () => {
+  test("a search finds videos with the word as their sound, best match first, and free ones first on request", async () => {
     const [titles, all] = await Promise.all([ask("search=rain"), ask("search=rain&search_triggers=1")]);
     expect(all.pagination.totalResults).toBeGreaterThan(titles.pagination.totalResults);
     const best = await ask("search=rain&search_triggers=1&orderby=relevance");
@@ -112,7 +112,7 @@ describe.runIf(features.includes("search-triggers"))("GET videos, searched with 
     expect(free.pagination).toEqual(best.pagination);
   });
 
-  test("finds words anywhere in the fields, and leaves a plain search as it was", async () => {
+  test("a search with triggers finds words anywhere in the fields, and leaves a plain search as it was", async () => {
     const both = await ask("search=rain%20sleep&search_triggers=1");
     expect(both.pagination.totalResults).toBeLessThan(
       (await ask("search=rain&search_triggers=1")).pagination.totalResults,
@@ -124,7 +124,7 @@ describe.runIf(features.includes("search-triggers"))("GET videos, searched with 
 });
 
 describe.runIf(features.includes("search-transcripts"))("GET videos, searched with transcripts", () => {
-  test("finds what a plain search finds, and spoken words", async () => {
+  test("a search with transcripts finds what a plain search finds, and spoken words", async () => {
     const word = /[a-z]{4,}/i.exec((await ask("vip=0")).videos[0]?.title ?? "")?.[0] ?? "";
     const [titles, all] = await Promise.all([
       ask(`search=${word}`),
@@ -147,7 +147,7 @@ describe.runIf(features.includes("facets"))("GET videos/facets", () => {
   const left = (query: string) => read(`${list}/facets?${query}`, facets);
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
 
-  test("are the numbers of the list itself", async () => {
+  test("the facets' numbers are those of the list itself", async () => {
     const { combinations, triggers } = await left("search=rain&search_triggers=1&vip=0&lengths=900");
     const total = async (query: string) =>
       (await ask(`search=rain&search_triggers=1&${query}`)).pagination.totalResults;
@@ -159,7 +159,7 @@ describe.runIf(features.includes("facets"))("GET videos/facets", () => {
       expect(await total(`vip=0&trigger=${encodeURIComponent(slug)}`), slug).toBe(given);
   });
 
-  test("are empty for an empty list, and refuse a wrong parameter", async () => {
+  test("the facets of an empty list are empty, and a wrong parameter is refused", async () => {
     expect((await left("search=zzzzq")).combinations).toEqual([]);
     expect((await callWrongly(`${list}/facets?lengths=long`)).status).toBe(400);
   });

@@ -6,7 +6,7 @@ const list = `${site}/videos`;
 const ids = (page: { videos: { id: number | null }[] }) => page.videos.map(({ id }) => id);
 
 describe("GET videos", () => {
-  test("gives 18 at most and says how many there are", async () => {
+  test("the list of videos has 18 at most and says how many there are", async () => {
     const { videos: items, pagination } = await read(list, videos);
     const total = pagination?.totalResults ?? items.length;
     expect(items.length).toBe(Math.min(18, total));
@@ -21,7 +21,7 @@ describe("GET videos", () => {
     expect([...ids(first), ...ids(second)]).toEqual(ids(both));
   });
 
-  test("is newest first, or oldest first when asked", async () => {
+  test("the list of videos is newest first, or oldest first on request", async () => {
     for (const [order, sign] of [
       ["desc", -1],
       ["asc", 1],

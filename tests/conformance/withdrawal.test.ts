@@ -45,7 +45,7 @@ async function stored(response: Response) {
 }
 
 describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
-  test("is stored once, whether its address has an account or not", async () => {
+  test("a withdrawal is stored once, whether its address has an account or not", async () => {
     const { email } = newAccount();
     const first = await stored(await send("POST", path, form(email)));
     expect(await stored(await send("POST", path, form(email)))).toEqual(first);
@@ -63,14 +63,14 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
     await readRefusal(await sendWrongly("POST", path, form(newAccount().email, wrong)), [400]);
   });
 
-  test("is not confirmed by a made-up key", async () => {
+  test("a made-up key confirms no withdrawal", async () => {
     const confirm = (body: object, how = send) => how("POST", `${path}/confirm`, body);
     for (const made of ["7.1798488857.eyJpZCI6OH0.E2mWAWU8BADMd4Ju4-dIN-3tOzniv2lJbHxxzOSmUkA", "made-up"])
       expect((await readRefusal(await confirm({ key: made }), [400])).code).toBe("invalid_key");
     await readRefusal(await confirm({}, sendWrongly), [400]);
   });
 
-  test("is listed for and settled by the site alone", async () => {
+  test("the site alone lists and settles withdrawals", async () => {
     const body = { id: 999_999_999, action: "done" };
     await readRefusal(await list({}, callWrongly), [403]);
     await readRefusal(await list(ofOthers), [403]);
@@ -79,7 +79,7 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
   });
 
   test.runIf(key !== "")(
-    "is listed until somebody settles it, also of a member who has paid nothing",
+    "a withdrawal is listed until somebody settles it, also of a member who has paid nothing",
     async () => {
       const { email, token } = await newMember();
       const { id } = await stored(await send("POST", path, form(email), token));

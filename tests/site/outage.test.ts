@@ -116,7 +116,7 @@ describe("a site that has no page yet", () => {
   });
   afterAll(() => site.stop());
 
-  test("says so for every kind of page, and heals at once", async () => {
+  test("a site without a cached page reports the outage on every kind of page, and recovers at once", async () => {
     const paths = [
       "/",
       "/zh",
@@ -147,7 +147,7 @@ describe("a site that has no page yet", () => {
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
   });
 
-  test("serves for a day what was seen: pages, RSC data, the API, the sitemap", async () => {
+  test("a site serves what it has cached for a day: pages, RSC data, the API, the sitemap", async () => {
     const { slug } = await unseenVideo(kinds.open);
     const pages = ["/", "/zh/videos?page=2", "/anchors", "/anchors/nia-hollow", "/vip", `/video/${slug}`];
     const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];

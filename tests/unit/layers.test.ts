@@ -84,7 +84,7 @@ describe("lint", () => {
     return spawnSync(resolve("node_modules/.bin/depcruise"), options, { cwd: dir, encoding: "utf8" });
   }
 
-  test("refuses every import that the table does not name, of types as well, and one at run time", () => {
+  test("lint refuses every import that the table does not name, of types as well, and one at run time", () => {
     const refused = [
       ["components/video/card/video-card.tsx", "lib/wordpress/catalogue/video.ts", "layer-components"],
       ["lib/browser/session/session.ts", "lib/session/session.ts", "layer-browser"],
@@ -120,7 +120,7 @@ describe("lint", () => {
     ["run", 'import { c } from "./video.ts"; export const a = () => c;'],
     ["are compiled", 'import type { c } from "./video.ts"; export const a = (d: typeof c) => d;'],
     ["fetch more later", 'export const a = () => import("./video.ts");'],
-  ])("refuses a ring of files that need each other when they %s", (_, back) => {
+  ])("lint refuses a ring of files that need each other when they %s", (_, back) => {
     const files = {
       "lib/services/catalogue/video.ts":
         'import { a } from "#lib/services/catalogue/anchor.ts"; export const c = () => a;',
@@ -131,7 +131,7 @@ describe("lint", () => {
     expect(status).not.toBe(0);
   });
 
-  test("has nothing against what the table allows", () => {
+  test("lint accepts what the table allows", () => {
     const { status, stdout } = lint({
       "lib/wordpress/catalogue/video.ts": "export const a = 1;",
       "lib/services/catalogue/video.ts":

@@ -80,7 +80,7 @@ async function rowsOf(search = "") {
 const claimOf = async (reference: string) =>
   addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
 
-test("lists payments that wait for a person, and the doctor's findings", async () => {
+test("the desk lists payments that wait for a person, and the doctor's findings", async () => {
   const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
   for (const [id, state] of [
     ["NEEDS1", "needsReview"],
@@ -160,7 +160,7 @@ test("withdrawals are listed, refunded in whole or in part, and closed", async (
   expect(settled).toHaveLength(5);
 });
 
-test("lists a dispute until it is decided, whatever became of the payment before", async () => {
+test("the desk lists a dispute until it is decided, whatever became of the payment before", async () => {
   const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
   const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
     paymentEvents().add([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
@@ -175,7 +175,7 @@ test("lists a dispute until it is decided, whatever became of the payment before
   expect(await disputed()).toBe("DISPUTED1 applied");
 });
 
-test("finds payments by name, address, a member's id and a payment's number", async () => {
+test("the desk finds payments by name, address, a member's id and a payment's number", async () => {
   await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
   await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
   await claimOf("20261122009");

@@ -16,13 +16,13 @@ const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
 };
 
 describe("an answer of /_api (one envelope, never cached)", () => {
-  test("is JSON for a result", async () =>
+  test("a result is answered as JSON", async () =>
     expect(await call(async () => ({ a: 1 }))).toEqual({ status: 200, text: '{"a":1}' }));
 
-  test("is JSON for null", async () =>
+  test("the result null is answered as JSON", async () =>
     expect(await call(async () => null)).toEqual({ status: 200, text: "null" }));
 
-  test("is 204 for no result", async () =>
+  test("a route without a result answers 204", async () =>
     expect(await call(async () => undefined)).toEqual({ status: 204, text: "" }));
 
   test.each([400, 401, 403, 404, 409, 429, 503])("an error of the site's own with %i", async (status) => {
@@ -33,7 +33,7 @@ describe("an answer of /_api (one envelope, never cached)", () => {
     expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Shown to people" } });
   });
 
-  test("is 500 for a bug, which the log has without the query", async () => {
+  test("a bug is answered with 500, and the log has it without the query", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
     // A process reads its settings once, and this test needs others: it logs.
     vi.resetModules();

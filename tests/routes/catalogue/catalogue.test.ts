@@ -3,7 +3,7 @@ import { ask, canary, catalogue, rightAnswer, secretPart } from "#tests/routes/s
 import { siteApi, wordpress } from "#tests/support/wordpress.ts";
 
 describe.each(catalogue)("GET $path", (route) => {
-  test("answers domain objects, never raw WordPress, and nothing that may be cached", async () => {
+  test("a route of the catalogue answers domain objects, never raw WordPress, and nothing that may be cached", async () => {
     wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
     expect(status).toBe(200);
@@ -15,7 +15,7 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(text).not.toMatch(/rendered|acf|embed_code|&#8211;|&amp;/);
   });
 
-  test("asks WordPress once, with the documented names and a `_cb`", async () => {
+  test("a route of the catalogue calls WordPress once, with the documented names and a `_cb`", async () => {
     const requests = wordpress(rightAnswer(route));
     const before = Date.now();
     await ask(route);
@@ -28,7 +28,7 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(Number(_cb?.slice(0, -5))).toBeLessThanOrEqual(Date.now());
   });
 
-  test("sends WordPress nothing of the browser: no Authorization, Referer or cookie", async () => {
+  test("a route of the catalogue sends WordPress nothing of the browser: no Authorization, Referer or cookie", async () => {
     const requests = wordpress(rightAnswer(route));
     await ask(route);
     const headers = Object.fromEntries(requests[0]?.headers ?? []);
@@ -39,12 +39,12 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(requests[0]?.body).toBeNull();
   });
 
-  test("holds no embed address of a VIP video, though WordPress sent it", async () => {
+  test("a route of the catalogue holds no embed address of a VIP video, though WordPress sent it", async () => {
     wordpress(rightAnswer(route));
     expect((await ask(route)).text).not.toContain(secretPart);
   });
 
-  test("ignores parameters that it does not know", async () => {
+  test("a route of the catalogue ignores parameters that it does not know", async () => {
     const requests = wordpress(rightAnswer(route));
     expect((await ask(route, "?utm_source=x&_cb=1&context=edit&_fields=meta&token=x")).status).toBe(200);
     const url = new URL(requests[0]?.url ?? "");

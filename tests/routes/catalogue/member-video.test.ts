@@ -21,7 +21,7 @@ const ask = (cookie = "", slug = "rain") =>
   });
 
 describe("GET /_api/video/{slug} for a member", () => {
-  test("carries the member's token and gives what their membership opens, kept by nobody", async () => {
+  test("a member's video is read with the member's token, has what the membership opens, and is cached by nobody", async () => {
     const requests = wordpress(json(raw(true)));
     const answer = await ask((await signIn()).cookie);
     expect(await answer.json()).toMatchObject({ hasAccess: true, full: { kind: "frame", src: full } });
@@ -29,7 +29,7 @@ describe("GET /_api/video/{slug} for a member", () => {
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("is requested anew each time", async () => {
+  test("a member's video is requested anew each time", async () => {
     const requests = wordpress(json(raw(true)));
     const { cookie } = await signIn();
     await ask(cookie);

@@ -43,7 +43,7 @@ const videos: Record<string, unknown> = {
 };
 
 describe("whom a member follows (product: Following)", () => {
-  test("is read from WordPress's list tolerantly, and cached by nobody", async () => {
+  test("followed anchors are read from WordPress's list tolerantly, and cached by nobody", async () => {
     const requests = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5.5, null, "../x"] })));
     const answer = await read((await signIn()).cookie);
     expect(await answer.json()).toEqual({ anchors: ["mira", "雨"] });
@@ -140,7 +140,7 @@ describe("the private feed", () => {
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual({ path: null });
   });
 
-  test("has what is new from its member's anchors in the address's language, and nothing under another secret", async () => {
+  test("the private feed has what is new from its member's anchors in the address's language, and nothing under another secret", async () => {
     wordpress((request) => {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname.endsWith(`/feed/${secret}`)) return Response.json({ anchors: ["mira", "gone"] });

@@ -28,7 +28,7 @@ const change = (method: "PUT" | "DELETE", cookie = "", body?: unknown) =>
   );
 
 describe("what a member has watched", () => {
-  test("is read from WordPress's list tolerantly, and cached by nobody", async () => {
+  test("the history is read from WordPress's list tolerantly, and cached by nobody", async () => {
     const raw = [
       { ...item, position: "61", at: "2026-11-21T21:30:05Z" },
       { slug: "../x", position: 1, duration: 2, at: item.at },

@@ -27,7 +27,7 @@ describe("the list as a value", () => {
     [[], { slug: "a", saved: false }, []],
   ])("%j with %j is %j", (slugs, body, changed) => expect(withVideo(slugs, body)).toEqual(changed));
 
-  test("holds 500 videos and drops the oldest", () => {
+  test("Watch later holds 500 videos and drops the oldest", () => {
     const full = Array.from({ length: 500 }, (_, index) => `v${index}`);
     expect(withVideo(full, { slug: "new", saved: true })).toHaveLength(500);
     expect(withVideo(full, { slug: "new", saved: true }).at(-1)).toBe("v498");
@@ -74,7 +74,7 @@ describe("GET /_api/user/watch-later", () => {
 });
 
 describe("PUT /_api/user/watch-later", () => {
-  test("reads before it writes", async () => {
+  test("a change of Watch later reads before it writes", async () => {
     const requests = wordpress(meta(["a"]), json({ id: 7 }));
     const answer = await put({ slug: "rain", saved: true }, (await signIn()).cookie);
     expect(await answer.json()).toEqual({ slugs: ["rain", "a"] });
@@ -82,7 +82,7 @@ describe("PUT /_api/user/watch-later", () => {
     expect(await requests[1]?.json()).toEqual({ meta: { watch_later_videos: ["rain", "a"] } });
   });
 
-  test("writes nothing where nothing changes", async () => {
+  test("a change of Watch later that changes nothing writes nothing", async () => {
     const requests = wordpress(meta(["a"]));
     await put({ slug: "x", saved: false }, (await signIn()).cookie);
     expect(requests.map(({ method }) => method)).toEqual(["GET"]);

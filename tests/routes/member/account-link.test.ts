@@ -44,13 +44,13 @@ describe("a mailed link", () => {
     expect((await ask(link, { body: { purpose: "delete", key: "x" } })).status).toBe(400);
   });
 
-  test("is never followed by opening it", () => expect(Object.keys(accountLink)).toEqual(["POST"]));
+  test("opening a mailed link does not follow it", () => expect(Object.keys(accountLink)).toEqual(["POST"]));
 });
 
 describe("another address", () => {
   const body = { email: "next@murmur.test", password: "secret-5f" };
 
-  test("goes to WordPress with the password, and its answer says nothing", async () => {
+  test("a new address goes to WordPress with the password, and the answer says nothing of it", async () => {
     const requests = wordpress(...change.answers);
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });

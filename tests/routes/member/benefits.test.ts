@@ -76,7 +76,7 @@ describe("GET /_api/videos/early", () => {
 describe("/_api/video-requests", () => {
   const own = [{ id: "3", text: "Rain on a <b>tent</b>", state: "planned", at: "2026-11-20T21:04:00" }];
 
-  test("lists the member's own requests with their state", async () => {
+  test("a member's own video requests are listed with their state", async () => {
     wordpress(broken(json([...own, { id: 2, text: "Tea", state: "on hold", at: null }])));
     expect((await call(videoRequests.GET)).answer).toEqual({
       requests: [
@@ -86,7 +86,7 @@ describe("/_api/video-requests", () => {
     });
   });
 
-  test("sends a request", async () => {
+  test("a video request is sent to WordPress", async () => {
     const requests = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
     const { status, answer } = await call(videoRequests.POST, { body: { text: "  Rain on a tent " } });
     expect([status, answer]).toEqual([201, {}]);

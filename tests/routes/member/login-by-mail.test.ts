@@ -46,7 +46,7 @@ function withFeatures(features: string[]) {
 beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
 
 describe("a mail with a link that logs in", () => {
-  test("is offered where WordPress has it, and by no failure", async () => {
+  test("a login by mail is offered where WordPress has it, and after no failure", async () => {
     withFeatures(["login-by-mail"]);
     expect((await ask(offer)).json).toEqual({ offered: true });
     vi.setSystemTime(Date.now() + 6 * 60_000);
@@ -57,7 +57,7 @@ describe("a mail with a link that logs in", () => {
     expect((await ask(offer)).json).toEqual({ offered: false });
   });
 
-  test("is requested in the page's language, with what was typed", async () => {
+  test("a mail with a login link is requested in the page's language, with what was typed", async () => {
     const mails = withFeatures(["login-by-mail"]);
     const body = { usernameOrEmail: " <b>mira</b> ", turnstileToken: "t1" };
     const { status, json: answer, cookies } = await ask(sending, { body, language: "zh" });
@@ -115,7 +115,7 @@ describe("a mail with a link that logs in", () => {
 });
 
 describe("a login with the key of that link", () => {
-  test("sets cookies, makes the network known and ends the browser's other sessions, as a login by password does", async () => {
+  test("a login link sets cookies, makes the network known and ends the browser's other sessions, as a password does", async () => {
     const { address } = somebody();
     const old = await signIn("old");
     const requests = wordpress(...loginAnswers);
@@ -149,7 +149,7 @@ describe("a login with the key of that link", () => {
     });
   });
 
-  test("refuses an address after ten wrong keys", async () => {
+  test("ten wrong keys of login links close them to an address", async () => {
     const { address } = somebody();
     const headers = { "x-client-address": address };
     const statuses = [];
@@ -161,7 +161,7 @@ describe("a login with the key of that link", () => {
     expect(statuses[10]).toBe(429);
   });
 
-  test("does nothing for a scanner that opens the link, since it has no GET", () =>
+  test("a scanner that opens a login link does nothing, since it has no GET", () =>
     expect(Object.keys(mailedLogin)).toEqual(["POST"]));
 
   test.each([

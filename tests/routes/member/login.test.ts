@@ -131,7 +131,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
 });
 
 describe("POST /_api/auth/login", () => {
-  test("sends what is documented, sanitised, without credentials of anybody", async () => {
+  test("a login sends what is documented, sanitised, without anybody's credentials", async () => {
     const requests = wordpress(...login.answers);
     const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
     expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);
@@ -147,7 +147,7 @@ describe("POST /_api/auth/login", () => {
     for (const { headers } of requests) expect(headers.get("cookie") ?? headers.get("referer")).toBeNull();
   });
 
-  test("clears the sessions that the browser had, and starts one", async () => {
+  test("a login clears the sessions that the browser had, and starts one", async () => {
     const old = await signIn("old");
     wordpress(...login.answers);
     const { cookies } = await ask(login, { cookie: old.cookie });
@@ -182,7 +182,7 @@ describe("POST /_api/auth/register", () => {
     turnstileToken: "t1",
   };
 
-  test("registers, logs in with the same credentials, reads the user", async () => {
+  test("a registration creates the account, logs in with the same credentials, and reads the user", async () => {
     const requests = wordpress(...register.answers);
     const { status, json: answer, cookies } = await ask(register, { body });
     expect({ status, answer }).toEqual({ status: 200, answer: { user } });

@@ -27,7 +27,7 @@ const answers = (request: Request) =>
   request.url.includes("/user/data") ? json(held)(request) : json({ ...rawUser, id: 41 })(request);
 
 describe("what is held of a member", () => {
-  test("holds WordPress's and the site's data of this member alone, without keys", async () => {
+  test("a member's export holds WordPress's and the site's data of this member alone, without keys", async () => {
     wordpress(answers);
     await ledger().add(
       newPayment({
@@ -50,7 +50,7 @@ describe("what is held of a member", () => {
     for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
   });
 
-  test("has a name in words, also where a column was added", async () => {
+  test("every column of a member's export has a name in words, also one that was added", async () => {
     wordpress(answers);
     const { cookie } = await signIn();
     const { groups } = JSON.parse((await read("?language=zh", cookie)).text);
@@ -59,7 +59,7 @@ describe("what is held of a member", () => {
     for (const { name } of names) expect(name).toMatch(/\p{Script=Han}/u);
   });
 
-  test("reads as a page in which nothing runs", async () => {
+  test("a member's export is a page in which nothing runs", async () => {
     wordpress(answers);
     const { cookie } = await signIn();
     const { response, text } = await read("?language=zh&as=page", cookie);
@@ -81,7 +81,7 @@ describe("a member whom WordPress has erased", () => {
       { params: Promise.resolve({}) },
     );
 
-  test("gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
+  test("an erased member gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
     await ledger().add(
       newPayment({ id: "GONE1", kind: "order", user: "77", levelId: 6, sealedToken: "sealed" }),
     );

@@ -65,7 +65,7 @@ describe.each(forms)(
       "雨声雨声雨声雨声",
       "🌙🌙🌙🌙🌙🌙🌙🌙",
       "x".repeat(4096),
-    ])("takes %s", async (password) => expect((await send(password)).status).toBe(200));
+    ])("the password %s is accepted", async (password) => expect((await send(password)).status).toBe(200));
 
     test("a common password uses no attempt", async () => {
       const cookie = `__Host-device=${"c".repeat(22)}`;

@@ -8,7 +8,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 describe("POST /_api/user/sessions", () => {
   const listed = async (cookie: string) => (await ask(list, { cookie })).json.sessions;
 
-  test("ends that device at once, and no other", async () => {
+  test("ending a device's session ends it at once, and no other", async () => {
     const { logIn, visit } = somebody();
     const [here, phone, tablet] = [await logIn(), await logIn(safari), await logIn("")];
     const { id } = (await listed(here)).find(({ device }: { device: string }) => device === "Safari, iOS");
@@ -23,7 +23,7 @@ describe("POST /_api/user/sessions", () => {
     expect((await ask(endOne, { cookie: here, body: { id } })).status).toBe(200);
   });
 
-  test("does not end another member's device", async () => {
+  test("nobody can end another member's device", async () => {
     const [one, other] = [somebody(), somebody()];
     const [here, there] = [await one.logIn(), await other.logIn()];
     const [{ id }] = await listed(there);
@@ -31,7 +31,7 @@ describe("POST /_api/user/sessions", () => {
     expect((await other.visit(there)).status).toBe(200);
   });
 
-  test("says that the store can't be written, and refuses visitors and other bodies", async () => {
+  test("ending a session fails with a text if the store can't be written, and refuses visitors and other bodies", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const { id } = (await listed(here)).find(({ current }: { current: boolean }) => !current);
@@ -47,7 +47,7 @@ describe("POST /_api/user/sessions", () => {
 
 describe("while the database is away, a browser with two sessions of which one is not known", () => {
   test.each(["older", "newer"])(
-    "gets 503 only for the newest, and keeps both cookies: the %s",
+    "only the newest of two sessions is answered with 503, and both cookies stay: the %s",
     async (which) => {
       const { logIn, visit } = somebody();
       const [older, newer] = [await logIn(), await logIn()];

@@ -155,14 +155,14 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
     expect(requests).toEqual([]);
   });
 
-  test("logs out a visitor as well", async () => {
+  test("a visitor can log out as well", async () => {
     const { status, cookies } = await ask(logout);
     expect({ status, cookies }).toEqual({ status: 204, cookies: [] });
   });
 });
 
 describe.each(memberRoutes)("$method $path when all is well", (route) => {
-  test("answers 2xx, private, and calls WordPress in order with the documented credentials", async () => {
+  test("$method $path answers 2xx, private, and calls WordPress in order with the documented credentials", async () => {
     const requests = wordpress(...route.answers);
     const { cookie } = await signIn("member.token");
     const answer = await ask(route, { cookie });

@@ -23,7 +23,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {
-  test("is 401 after a logout, and WordPress gets no request", async () => {
+  test("a stolen cookie gets 401 after a logout, and WordPress gets no request", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     expect((await visit(cookie)).name).toBe("Mira");
@@ -34,7 +34,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await visit(cookie)).status).toBe(401);
   });
 
-  test("changes nothing either", async () => {
+  test("a stolen cookie changes nothing either", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
@@ -47,7 +47,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     });
   });
 
-  test("is refused in the language of the request", async () => {
+  test("a stolen cookie is refused in the language of the request", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
@@ -55,7 +55,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe("登录已失效，请重新登录。");
   });
 
-  test("is refused after a login in the same browser, which replaces it", async () => {
+  test("a stolen cookie is refused after a login in the same browser, which replaces it", async () => {
     const { logIn, visit } = somebody();
     const older = await logIn();
     const newer = await logIn(firefox, older);
@@ -241,7 +241,7 @@ describe("an answer that comes late brings no session back", () => {
 });
 
 describe("GET /_api/user/sessions", () => {
-  test("lists the devices with their times, the one that was used last first", async () => {
+  test("the list of sessions has the devices with their times, the last used first", async () => {
     vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ["Date"] });
     const { logIn, visit } = somebody();
     const phone = await logIn(safari);
@@ -264,7 +264,7 @@ describe("GET /_api/user/sessions", () => {
     expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
   });
 
-  test("holds nothing that opens a session, and is empty for a visitor", async () => {
+  test("the list of sessions holds nothing that opens one, and is empty for a visitor", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     const { text } = await ask(list, { cookie });

@@ -35,7 +35,7 @@ let visits = 0;
 const address = () => `198.18.${Math.floor(++visits / 250)}.${visits % 250}`;
 
 describe.each(forms)("$path", ({ path, action }) => {
-  test("asks Cloudflare once, with the visitor's address; WordPress gets the result, and no token", async () => {
+  test("$path calls Cloudflare once, with the visitor's address; WordPress gets the result, and no token", async () => {
     const { status, upstream, questions } = await sendForm(path, passes(action));
     expect(status).toBe(200);
     expect(questions).toHaveLength(1);

@@ -74,7 +74,7 @@ describe("POST withdrawals", () => {
     }
   });
 
-  test("answers a refusal of WordPress with a text that says where to write", async () => {
+  test("a withdrawal that WordPress refuses is answered with a text that says where to write", async () => {
     wordpress(wpError(403, "murmur_key"));
     const { status, json: answer } = await ask(sending, { body: body() });
     expect([status, answer?.error?.message]).toEqual([503, en.errors.WITHDRAWAL_NOT_TAKEN]);
@@ -82,7 +82,7 @@ describe("POST withdrawals", () => {
 });
 
 describe("POST withdrawals/confirm", () => {
-  test("passes the key on, and refuses a wrong one with a text", async () => {
+  test("the key of a withdrawal is passed on, and a wrong one refused with a text", async () => {
     const requests = wordpress(json(receipt), wpError(400, "invalid_key"));
     expect((await ask(confirming, { body: { key: "7.1.x.y" } })).json).toEqual(receipt);
     expect(await requests[0]?.json()).toEqual({ key: "7.1.x.y" });

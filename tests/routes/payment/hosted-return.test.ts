@@ -115,15 +115,18 @@ describe("a subscription whose first payment PayPal declined", () => {
   test.each([
     ["the browser first, then the webhook", ["comeBack", "failed"]],
     ["the webhook first, also when PayPal repeats it", ["failed", "failed"]],
-  ] as const)("is refused as declined: %s", async (_, steps) => {
-    const all = await declined();
-    for (const step of steps) await all[step]();
-    expect(await all.comeBack()).toEqual(refusal);
-    expect(await all.comeBack()).toEqual(refusal);
-    expect([all.world.count("cancel"), all.world.count("complete")]).toEqual([1, 0]);
-    expect(await all.row()).toMatchObject({ state: "failed", reason: "DECLINED" });
-    expect(await all.pending()).toEqual([]);
-  });
+  ] as const)(
+    "a hosted subscription whose first payment was declined is refused as declined: %s",
+    async (_, steps) => {
+      const all = await declined();
+      for (const step of steps) await all[step]();
+      expect(await all.comeBack()).toEqual(refusal);
+      expect(await all.comeBack()).toEqual(refusal);
+      expect([all.world.count("cancel"), all.world.count("complete")]).toEqual([1, 0]);
+      expect(await all.row()).toMatchObject({ state: "failed", reason: "DECLINED" });
+      expect(await all.pending()).toEqual([]);
+    },
+  );
 
   test("a declined subscription that somebody else has just cancelled is refused at once", async () => {
     const all = await declined();

@@ -10,7 +10,7 @@ import { json } from "#tests/support/wordpress.ts";
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
 describe("an order, from approval to membership", () => {
-  test("is requested, captured once, and sent to WordPress as PayPal reports it", async () => {
+  test("an order is requested, captured once, and sent to WordPress as PayPal reports it", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -119,12 +119,12 @@ describe("an order, from approval to membership", () => {
       await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
-    test("is checked against whom PayPal pays with a new one, which no request pays", async () => {
+    test("an order that the ledger lost is compared with the payee of a new one, which no request pays", async () => {
       const { world, id, verify } = await lost();
       expect((await verify()).json).toEqual(welcome);
       expect([world.count("create"), world.captures]).toEqual([2, [id]]);
     });
-    test("is not captured where PayPal names nobody", async () => {
+    test("an order that the ledger lost is not captured where PayPal names no payee", async () => {
       const { world, verify } = await lost();
       world.answers = { create: json({ id: "O-NOBODY", status: "CREATED" }, { status: 201 }) };
       expect((await verify()).status).toBe(502);

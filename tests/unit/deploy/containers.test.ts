@@ -61,7 +61,7 @@ const { services } = compose;
 const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(":")));
 
 describe("compose.yaml", () => {
-  test("waits for the health of what says it, and for what ends to have ended", () => {
+  test("compose waits for the health of services that report it, and for the end of those that end", () => {
     const says = (name: string) => services[name]?.healthcheck ?? services[name]?.build?.target === "site";
     const waits = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
     expect(waits.length).toBeGreaterThan(8);
@@ -77,7 +77,7 @@ describe("compose.yaml", () => {
     expect(/^HEALTHCHECK .*$/m.exec(dockerfile)?.[0]).toContain("/_api/health/ready");
   });
 
-  test("backs up all that has to be kept, to a volume of its own", () => {
+  test("compose backs up everything that must last, to a volume of its own", () => {
     const { volumes = [], command } = services.backup ?? {};
     const kept = ["site-data:/var/lib/murmur", "wordpress:/var/www/html:ro", "backups:/var/backups/murmur"];
     expect(volumes).toEqual(kept);
@@ -88,19 +88,22 @@ describe("compose.yaml", () => {
     expect(page).toContain("backups");
   });
 
-  test("installs WordPress with the plugins that deploy/install.sh installs", () => {
+  test("compose installs WordPress with the plugins that deploy/install.sh installs", () => {
     const archive = /^PMPRO_ARCHIVE=(.*)$/m.exec(read("deploy/install.sh"))?.[1];
     expect(services.setup?.environment?.PMPRO_ARCHIVE).toBe(archive);
     expect(services.setup?.volumes).toContain("./deploy:/etc/murmur-deploy:ro");
   });
 
-  test.each(["site", "media"])("gives %s settings that there are, and a root that it can't write", (name) => {
-    const { environment = {}, read_only, tmpfs, cap_drop } = services[name] ?? {};
-    expect(Object.keys(environment).filter((one) => !settingNames.includes(one))).toEqual([]);
-    expect({ read_only, tmpfs, cap_drop }).toEqual({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
-  });
+  test.each(["site", "media"])(
+    "compose gives %s settings that exist, and a root that it can't write",
+    (name) => {
+      const { environment = {}, read_only, tmpfs, cap_drop } = services[name] ?? {};
+      expect(Object.keys(environment).filter((one) => !settingNames.includes(one))).toEqual([]);
+      expect({ read_only, tmpfs, cap_drop }).toEqual({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
+    },
+  );
 
-  test("takes its own names from .env, which docs/operations lists", () => {
+  test("compose reads its own names from .env, which docs/operations lists", () => {
     const names = new Set([...composed.matchAll(/\$\{(\w+)[^}]*\}/g)].map(([, name]) => name ?? ""));
     const own = [...names].filter((name) => !settingNames.includes(name));
     expect(own.sort()).toEqual([
@@ -116,18 +119,18 @@ describe("compose.yaml", () => {
       expect(rule, text).toBe(text.includes("HEARTBEAT_URL") ? ":-" : ":?");
   });
 
-  test("mounts volumes that there are, at folders that docs/operations names where they are written", () => {
+  test("compose mounts volumes that exist, at folders that docs/operations names where they are written", () => {
     const named = mounts.filter(([from = ""]) => /^\w/.test(from));
     expect(new Set(named.map(([from]) => from))).toEqual(new Set(Object.keys(compose.volumes)));
     for (const [from, to = "", mode] of mounts) if (mode !== "ro") expect(page, from).toContain(`\`${to}\``);
   });
 
-  test("depends on services that there are", () => {
+  test("compose depends on services that exist", () => {
     for (const { depends_on = {} } of Object.values(services))
       for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name);
   });
 
-  test("starts nginx again with each service that its files name", () => {
+  test("compose starts nginx again with each service that its files name", () => {
     const named = [...read("deploy/container/nginx.sh").matchAll(/(?:server |#)(\w+):\d+[;#]/g)].map(
       ([, name]) => name,
     );
@@ -135,13 +138,13 @@ describe("compose.yaml", () => {
     for (const name of named) expect(services.nginx?.depends_on?.[name ?? ""]?.restart, name).toBe(true);
   });
 
-  test("opens nginx alone to the world", () => {
+  test("compose opens nginx alone to the world", () => {
     const isOpen = (port: string) => !port.startsWith("127.0.0.1:");
     const open = Object.keys(services).filter((name) => services[name]?.ports?.some(isOpen));
     expect(open).toEqual(["nginx"]);
   });
 
-  test("starts the demo without any setting, by an environment that has no empty name left", () => {
+  test("compose starts the demo without any setting, by an environment that has no empty name left", () => {
     expect(services.demo?.profiles).toEqual(["demo"]);
     const wanted = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
     const given = [...read("deploy/container/demo.env").matchAll(/^(\w+)=.+$/gm)].map(([, name]) => name);
@@ -151,7 +154,7 @@ describe("compose.yaml", () => {
 });
 
 describe("Dockerfile", () => {
-  test("starts the site as its unit does", () => {
+  test("the image starts the site as its unit does", () => {
     const unit = read("deploy/units/murmur.service");
     const [, options = ""] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? [];
     const command = ["node_modules/.bin/node", ...options.replace(/ --env-file\S+/, "").split(" ")];
@@ -160,7 +163,7 @@ describe("Dockerfile", () => {
     for (const one of environment) expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${one}\\b`, "m"));
   });
 
-  test.each(["site", "media", "backup", "demo"])("runs nothing of %s as root", (target) => {
+  test.each(["site", "media", "backup", "demo"])("the image runs nothing of %s as root", (target) => {
     const [, stage = ""] = dockerfile.split(new RegExp(`^FROM .* AS ${target}$`, "m"));
     const [own = ""] = stage.split(/^FROM /m);
     expect([...own.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe("murmur");

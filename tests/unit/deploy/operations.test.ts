@@ -9,7 +9,7 @@ const installed = (text: string) =>
   [...text.matchAll(/apt-get install (.*)/g)].flatMap(([, all = ""]) => all.split(" "));
 
 describe("docs/operations", () => {
-  test("fetches the repository before it uses a file of it", () => {
+  test("the installation fetches the repository before it uses a file of it", () => {
     const uses = page("wordpress").search(/deploy\/|wordpress\/murmur|npm /);
     const fetched = page("wordpress").indexOf("git clone");
     expect(fetched).toBeGreaterThan(0);
@@ -24,12 +24,12 @@ describe("docs/operations", () => {
     expect(installed(page(name))).toEqual(expect.arrayContaining(packages));
   });
 
-  test("is for no single release of PHP", () => {
+  test("the documents name no single release of PHP", () => {
     expect(pages).not.toMatch(/php\d/);
     expect(read("deploy/nginx/php.conf")).toContain("unix:/run/php/php-fpm.sock;");
   });
 
-  test.each(["site.conf", "wordpress.conf"])("lets certbot use what %s serves", (file) => {
+  test.each(["site.conf", "wordpress.conf"])("the documents let certbot use what %s serves", (file) => {
     const [, root] = /acme-challenge\/ \{ root (\S+); \}/.exec(read(`deploy/nginx/${file}`)) ?? [];
     const calls = [...pages.matchAll(/certbot certonly .*/g)].map(([call]) => call);
     expect(calls).toHaveLength(3);
@@ -37,7 +37,7 @@ describe("docs/operations", () => {
     expect(pages).not.toMatch(/standalone|systemctl stop nginx/);
   });
 
-  test("gives cron a file that it reads: a setting without a value needs quotes", () => {
+  test("the documents give cron a file that it reads: a setting without a value needs quotes", () => {
     const lines = read("deploy/units/wordpress-cron.cron")
       .split("\n")
       .filter((line) => /^[^#]/.test(line));

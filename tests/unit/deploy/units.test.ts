@@ -15,12 +15,12 @@ test.each(["build", "types", "start"] as const)("npm run %s tells Next's makers 
 describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) => {
   const unit = readFileSync(`deploy/units/${name}`, "utf8");
 
-  test("starts the site with the options of npm start, which were measured", () => {
+  test("the unit starts the site with the options of npm start, which were measured", () => {
     const [, started = ""] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? [];
     expect(started.replace(/ --env-file\S+/, "")).toBe(options);
   });
 
-  test("may take more memory than the site promises to, and less than docs/operations wants of the host", () => {
+  test("the unit may take more memory than the site promises to, and less than docs/operations wants of the host", () => {
     const number = (path: string, sentence: RegExp) => Number(sentence.exec(readFileSync(path, "utf8"))?.[1]);
     const most = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
     const promised = number("docs/product/requests.md", /stays\s+under\s+(\d+)\s+MB\s+of\s+memory/);

@@ -9,13 +9,13 @@ const statusLine =
   /^# .+\n\n(Accepted|Proposed|Superseded by \[[^\]]+\]\([\w-]+\.md\)) (\d{4}-\d\d-\d\d)[.;]/;
 
 describe.each(decisions)("%s", (path, text) => {
-  test("begins with its status and its date", () => {
+  test("a decision begins with its status and its date", () => {
     expect(text).toMatch(statusLine);
     const [, , date = ""] = statusLine.exec(text) ?? [];
     expect(new Date(date).toJSON()).toMatch(`${date}T`);
   });
 
-  test("says what was decided, why, and what it costs", () => {
+  test("a decision says what was decided, why, and what it costs", () => {
     const parts = headings(path).slice(1);
     expect(parts).toEqual([
       "Context",

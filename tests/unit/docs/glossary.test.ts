@@ -38,13 +38,16 @@ describe("what people read (glossary)", () => {
     expect([isUsed(messages.English, english), isUsed(messages.Chinese, chinese)]).toEqual([true, true]);
   });
 
-  test.each(rejected)("not %s but %s, in %s", (word = "", _, language = "", exceptions = "") => {
-    const isChinese = language === "Chinese";
-    const wrong = messages[isChinese ? "Chinese" : "English"].filter(
-      ([key, text]) => (isChinese || !promised.has(key)) && pattern(word).test(without(text, exceptions)),
-    );
-    expect(wrong).toEqual([]);
-  });
+  test.each(rejected)(
+    "the word %s, now %s, is in no message (%s)",
+    (word = "", _, language = "", exceptions = "") => {
+      const isChinese = language === "Chinese";
+      const wrong = messages[isChinese ? "Chinese" : "English"].filter(
+        ([key, text]) => (isChinese || !promised.has(key)) && pattern(word).test(without(text, exceptions)),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 /** Texts of answers that are no errors, or that wait for a value. */

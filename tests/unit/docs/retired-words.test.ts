@@ -60,11 +60,11 @@ describe("retired words (glossary)", () => {
     expect(files.some(({ path }) => path.endsWith(".php"))).toBe(true);
   });
 
-  test.each(retired)("not %s but %s, in %s", (words = "", _, where = "") =>
+  test.each(retired)("the retired words %s, now %s, stand nowhere in %s", (words = "", _, where = "") =>
     expect(uses(words, where)).toEqual([]),
   );
 
-  test.each(retired)("not %s but %s, in documents (%s)", (words = "", _, where = "") =>
+  test.each(retired)("the retired words %s, now %s, stand in no document (%s)", (words = "", _, where = "") =>
     expect(where === "names" ? [] : uses(words, "prose", prose)).toEqual([]),
   );
 

@@ -56,7 +56,7 @@ const control = (body: object) =>
   });
 
 describe("the library", () => {
-  test("takes its own key alone, and needs a title", async () => {
+  test("Bunny's library accepts its own key alone, and needs a title", async () => {
     expect((await send(videos, { headers: { AccessKey: "another" } })).status).toBe(401);
     expect((await send(videos)).status).toBe(401);
     expect((await send("/bunny/library/760/videos", { headers: asAccount })).status).toBe(404);
@@ -65,7 +65,7 @@ describe("the library", () => {
     expect((await send(`${videos}/none`, { headers: asAccount })).status).toBe(404);
   });
 
-  test("lists by date, title and page", async () => {
+  test("Bunny's library lists by date, title and page", async () => {
     const first = await create("Wind over dunes");
     const second = await create("Wind in pines");
     const page = await (
@@ -77,7 +77,7 @@ describe("the library", () => {
 });
 
 describe("an upload by tus", () => {
-  test("needs the version, the four headers, a length and the metadata", async () => {
+  test("an upload to Bunny needs the version, the four headers, a length and the metadata", async () => {
     const guid = await create("Refused");
     const right = credentials(guid);
     const without = (name: string) =>
@@ -98,7 +98,7 @@ describe("an upload by tus", () => {
     expect((await begin({ ...right, "Upload-Metadata": "filetype=video/mp4,title=Rain" })).status).toBe(400);
   });
 
-  test("takes parts in order, tells how much it has, and is whole at its length", async () => {
+  test("an upload to Bunny accepts parts in order, reports how much it has, and is whole at its length", async () => {
     const guid = await create("Taken");
     const headers = credentials(guid);
     const begun = await begin(headers);

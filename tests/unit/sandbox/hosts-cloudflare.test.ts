@@ -42,7 +42,7 @@ const control = async (body: object) => {
 };
 
 describe("a browser's upload", () => {
-  test("is begun with the account's token, tus's headers and its longest length", async () => {
+  test("an upload to Cloudflare is begun with the account's token, tus's headers and its longest length", async () => {
     expect((await begin({ Authorization: "" })).status).toBe(400);
     expect((await begin({ Authorization: "Bearer another" })).status).toBe(403);
     expect((await begin({ "Tus-Resumable": "0.2.2" })).status).toBe(412);
@@ -60,7 +60,7 @@ describe("a browser's upload", () => {
     expect((await begin({ "Upload-Metadata": "maxDurationSeconds=600" })).status).toBe(400);
   });
 
-  test("takes the documented example of its metadata, whose flag has no value", async () => {
+  test("an upload to Cloudflare accepts the documented example of its metadata, whose flag has no value", async () => {
     const expiry = base64(tomorrow());
     const begun = await begin({
       "Upload-Metadata": `maxDurationSeconds NjAw,requiresignedurls,expiry ${expiry}`,
@@ -74,7 +74,7 @@ describe("a browser's upload", () => {
     });
   });
 
-  test("goes to its address without a token, in parts of 5 MiB in steps of 256 KiB", async () => {
+  test("an upload to Cloudflare goes to its address without a token, in parts of 5 MiB in steps of 256 KiB", async () => {
     const begun = await begin();
     const address = new URL(begun.headers.get("location") ?? "");
     const path = address.pathname + address.search;

@@ -96,7 +96,7 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["data that is no JSON", '{"@context"', '{"@context', /^structured data: is no JSON/],
   ["data of another context", "https://schema.org", "http://schema.com", /^structured data: its context/],
   ["no breadcrumbs", /,\{"@type":"BreadcrumbList".*?\]\}/, "", /^structured data: has no BreadcrumbList$/],
-])("finds %s", (_, from, to, found) => {
+])("the crawl finds %s", (_, from, to, found) => {
   expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
 });
 
@@ -140,7 +140,7 @@ test("every kind of page that search engines may show has its structured data", 
   expect(indexed.map(([name]) => name).filter((name) => !(name in dataOfPages))).toEqual([]);
 });
 
-test("finds a document in another language than it says", () => {
+test("the crawl finds a document in another language than it says", () => {
   expect(check(good, {}).found).toEqual(["language: Content-Language is undefined"]);
 });
 
@@ -172,7 +172,7 @@ test.each<[name: string, change: object, found: string]>([
     { mentions: { "@type": "ItemList", numberOfItems: 1, itemListElement: [{ position: 0 }] } },
     "ItemList: its positions do not count from 1",
   ],
-])("finds %s in structured data", (_, change, found) => {
+])("the crawl finds %s in structured data", (_, change, found) => {
   expect(spoiltVideo(change).found).toContainEqual(
     expect.stringMatching(new RegExp(`^structured data: ${found.replace(/[.[\]"]/g, "\\$&")}`)),
   );
@@ -197,7 +197,7 @@ test("a video has a VideoObject, unless it has no date", () => {
   expect(check(without.replace(/<meta property="video:release_date"[^>]*>/, "")).found).toEqual([]);
 });
 
-test("knows the kind of a page from its address", () => {
+test("the crawl knows the kind of a page from its address", () => {
   const names = ["/", "/zh", "/zh/videos?page=2", "/video/rain", "/video", "/anchors/nia", "/nowhere"];
   expect(names.map((path) => nameOf(origin + path))).toEqual([
     "home",

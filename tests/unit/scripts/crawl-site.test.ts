@@ -89,7 +89,7 @@ const good = {
   "/videos": { links: ["/"] },
 };
 
-test("goes through a good site by its links, not where robots.txt forbids or elsewhere", async () => {
+test("the crawl goes through a good site by its links, not where robots.txt forbids or elsewhere", async () => {
   expect(await crawl(good)).toEqual({
     found: [],
     requests: ["/", "/videos"],
@@ -97,7 +97,7 @@ test("goes through a good site by its links, not where robots.txt forbids or els
   });
 });
 
-test("says so where it has not seen all", async () => {
+test("the crawl says so where it has not seen all", async () => {
   const { requests, found } = await crawl(good, Object.keys(good), 1);
   expect([requests, found]).toEqual([["/"], []]);
 });
@@ -205,11 +205,11 @@ test.each<[name: string, table: Record<string, PageOf>, listed: string[] | undef
     undefined,
     "agents, /: other bytes for chrome, bingbot, none",
   ],
-])("finds %s", async (_, table, listed, found) => {
+])("the crawl finds %s", async (_, table, listed, found) => {
   expect((await crawl(table, listed)).found).toContain(found);
 });
 
-test("finds a site that does not answer, and one without a robots.txt", async () => {
+test("the crawl finds a site that does not answer, and one without a robots.txt", async () => {
   const { findings, at } = createFindings();
   const { pages } = await crawlSite("http://127.0.0.1:9", at);
   for (const page of pages.values()) checkAnswer(page, at(page.url));

@@ -100,7 +100,7 @@ describe("WordPress's routes", () => {
 });
 
 describe("the site", () => {
-  test("lists everything public once, with a title, by a page that it serves", async () => {
+  test("the site lists everything public once, with a title, by a page that it serves", async () => {
     const listed = await pages((page) => fetchVideos({ page, perPage: 100 }));
     const slugs = listed.map(({ slug }) => slug);
     for (const { kind, id, slug } of those("public")) {
@@ -116,19 +116,19 @@ describe("the site", () => {
   });
 
   test.each(["newest", "views", "longest", "shortest"] as const)(
-    "sorts by %s without a video lost",
+    "the site sorts by %s without a video lost",
     async (sort) => {
       const given = await pages((page) => fetchVideos({ page, perPage: 100, choices: { sort } }));
       expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
     },
   );
 
-  test("says how many videos there are", async () => {
+  test("the site says how many videos there are", async () => {
     const { pagination } = await fetchVideos({ page: 1, perPage: 100 });
     expect((await pages((page) => fetchVideos({ page, perPage: 100 }))).length).toBe(pagination.totalResults);
   });
 
-  test("shows anchors and triggers with a name and an address", async () => {
+  test("the site shows anchors and triggers with a name and an address", async () => {
     const { anchors } = await fetchAnchors(1);
     for (const { name, slug } of [...anchors, ...(await fetchTriggers())]) {
       expect(name, slug).not.toBe("");
@@ -155,7 +155,7 @@ describe("what is not public", () => {
       ),
     );
 
-  test("has no page, and is in no list", async () => {
+  test("a private post has no page, and is in no list", async () => {
     for (const { kind, slug, id } of those("hidden")) {
       const shown = slug === "" ? null : await fetchVideo(slug);
       expect(shown?.id ?? 0, kind).not.toBe(id);
@@ -167,7 +167,7 @@ describe("what is not public", () => {
       expect(section.videos.filter(({ id }) => id !== null && ids.includes(id))).toEqual([]);
   });
 
-  test("is found by no search", async () => {
+  test("a private post is found by no search", async () => {
     for (const { kind, id, title } of those("hidden")) {
       const { videos } = await fetchVideos({
         page: 1,
@@ -183,7 +183,7 @@ describe("what is not public", () => {
     }
   });
 
-  test("is in no feed and no sitemap of the site", async () => {
+  test("a private post is in no feed and no sitemap of the site", async () => {
     const newest = await fetchPlayableVideos(1);
     const channel = { locale: "en", path: paths.home, title: "x", description: "x" } as const;
     expect(traces(feedXml(channel, newest.videos))).toEqual([]);
@@ -207,7 +207,7 @@ describe("what is not public", () => {
     ["wp-json/wp/v2/posts?search=Rough"],
     ["wp-json/wp/v2/murmur_video"],
     ["wp-json/wp/v2/media?search=Rough"],
-  ])("is not in WordPress's own %s", async (path) => {
+  ])("a private post is not in WordPress's own %s", async (path) => {
     const answer = await fetch(`${wordpressUrl}/${path}`, { redirect: "manual" });
     expect(answer.status).toBeLessThan(500);
     expect(traces(await answer.text())).toEqual([]);
@@ -217,7 +217,7 @@ describe("what is not public", () => {
 describe("the built site", () => {
   const open = (path: string) => fetch(`${wordpressSite.siteUrl}${path}`);
 
-  test("has a page for everything public", async () => {
+  test("the built site has a page for everything public", async () => {
     for (const { kind, slug } of those("public")) {
       const answer = await open(paths.video(slug));
       expect(answer.status, kind).toBe(200);
@@ -225,12 +225,12 @@ describe("the built site", () => {
     }
   });
 
-  test("has none for what is not public", async () => {
+  test("the built site has none for what is not public", async () => {
     for (const { kind, slug } of those("hidden").filter(({ slug }) => slug !== "" && !taken.includes(slug)))
       expect((await open(paths.video(slug))).status, kind).toBe(404);
   });
 
-  test("answers searches for any text", async () => {
+  test("the built site answers searches for any text", async () => {
     for (const text of searches)
       expect((await open(`/videos?query=${encodeURIComponent(text)}`)).status, text).toBe(200);
   });

@@ -89,7 +89,7 @@ test("a video's page arrives whole, and the way back keeps its place", async ({ 
 test.describe("links", () => {
   test.use({ savesData: false });
 
-  test("are fetched ahead unless data is saved: a click waits for nothing", async ({ page, visit }) => {
+  test("links are fetched ahead unless data is saved: a click waits for nothing", async ({ page, visit }) => {
     const ahead: string[] = [];
     page.on("request", (request) => {
       const headers = request.headers();

@@ -232,7 +232,7 @@ test.describe("where no ad network is configured", () => {
 test.describe("a renderer of a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
 
-  test("gets the player at once, and the comments without asking for them", async ({
+  test("a search engine's renderer gets the player at once, and the comments without asking for them", async ({
     page,
     visit,
     network,

@@ -254,7 +254,7 @@ test.describe("a playlist (HLS)", () => {
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
     );
 
-  test("is the browser's own on Apple's, and no library is fetched", async ({ page, visit, sandbox }) => {
+  test("Apple's browsers play a playlist without a library", async ({ page, visit, sandbox }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.canPlayType = () => "maybe";
       Object.assign(window, { ManagedMediaSource: class {} });
@@ -268,7 +268,7 @@ test.describe("a playlist (HLS)", () => {
     expect(await scripts(page)).toBeLessThan(900_000);
   });
 
-  test("goes through hls.js elsewhere; one that can't be had is said, and can be tried again", async ({
+  test("other browsers play a playlist through hls.js; one that fails says so, and can be tried again", async ({
     page,
     visit,
     sandbox,

@@ -101,7 +101,7 @@ test.describe("a signed playlist", () => {
     }),
   );
 
-  test("plays with segments that inherit its signature, and goes on with a new one", async ({
+  test("a signed playlist plays with segments that inherit its signature, and continues with a new one", async ({
     page,
     visit,
     sandbox,
@@ -120,7 +120,7 @@ test.describe("a signed playlist", () => {
     expect(linkOf(addresses.at(-1) ?? "")).not.toBe(link);
   });
 
-  test("ends with the level: a member without one gets no new signature", async ({
+  test("a signed playlist ends with the level: a member without one gets no new signature", async ({
     page,
     visit,
     sandbox,

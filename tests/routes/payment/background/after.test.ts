@@ -206,7 +206,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
 });
 
 describe("a level that was given before its first payment", () => {
-  test("is taken back if that fails, and the subscription ended at PayPal", async () => {
+  test("a level given before its first payment is taken back if that fails, and the subscription ended at PayPal", async () => {
     const { world, id, change, notified } = await subscribedMember({ isPaid: false });
     const failed = {
       outstanding_balance: usd("3.99"),

@@ -33,7 +33,7 @@ describe("PayPal's list of events", () => {
   }
   const about = (ms: number) => expect.closeTo(ms / 10_000, 0);
 
-  test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
+  test("PayPal's list of events is read for as long as PayPal has it, then once an hour from an hour before", async () => {
     const world = new World();
     await passTime(day);
     const read = async () => (await requestedSpan(world))?.map((ms) => ms / 10_000) ?? null;
@@ -44,7 +44,7 @@ describe("PayPal's list of events", () => {
     expect(await read()).toEqual([about(-70 * minute - hour), about(minute)]);
   });
 
-  test("is read again after ten minutes where something of it could not be dealt with", async () => {
+  test("PayPal's list of events is read again after ten minutes if one of them failed", async () => {
     const { world, id } = await subscribedMember();
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
@@ -79,7 +79,7 @@ describe("a payment", () => {
     ["early", 0, 0.75],
     ["in the middle", 0.5, 1],
     ["late", 0.999, 1.25],
-  ])("waits longer each time that nothing is new, chance being %s", async (_, random, part) => {
+  ])("a payment waits longer after each check without a change, chance being %s", async (_, random, part) => {
     vi.spyOn(Math, "random").mockReturnValue(random);
     const world = new World();
     const id = await pay.approvedOrder(world, pay.newMember(world));

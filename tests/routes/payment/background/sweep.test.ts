@@ -42,7 +42,7 @@ async function orderInPage(world: World) {
 beforeEach(() => passTime(0));
 
 describe("the sweep", () => {
-  test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
+  test("the sweep takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
     world.takesNotices = true;
     const token = pay.newMember(world);
@@ -58,7 +58,7 @@ describe("the sweep", () => {
     });
   });
 
-  test("ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
+  test("the sweep ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
     const { world, id, row, state } = await preparedCheckout({ id: "I-NEVERPAID", name: "subscription_id" });
     world.takesNotices = true;
     world.subscriptions.set(id, {
@@ -188,7 +188,7 @@ describe("the sweep", () => {
     });
   });
 
-  test("takes up a payment that was last changed by a clock forty days ahead", async () => {
+  test("the sweep takes up a payment that was last changed by a clock forty days ahead", async () => {
     const world = new World();
     const { id } = await orderInPage(world);
     await ledger().schedulePoll(id, 0, 0);

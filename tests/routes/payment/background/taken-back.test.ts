@@ -21,7 +21,7 @@ describe("given and not paid after three days", () => {
     return all;
   };
 
-  test("is taken back: WordPress is notified, PayPal charges no more, and is notified once", async () => {
+  test("an unpaid level is taken back after three days: PayPal charges no more, and WordPress and PayPal are notified once", async () => {
     const { world, id, notified } = await unpaid();
     await passTime(2.9 * day);
     await sweepOf(id);
@@ -35,7 +35,7 @@ describe("given and not paid after three days", () => {
     expect(world.count("cancel")).toBe(1);
   });
 
-  test("is taken back also where PayPal could not end it at first", async () => {
+  test("an unpaid level is taken back also where PayPal could not end it at first", async () => {
     const { world, id, notified } = await unpaid();
     await passTime(4 * day);
     world.answers = { cancel: pay.down };
@@ -47,7 +47,7 @@ describe("given and not paid after three days", () => {
     expect(world.subscriptions.get(id)?.status).toBe("CANCELLED");
   });
 
-  test("counts from its approval, and from the end of a free trial", async () => {
+  test("the three days of an unpaid level begin with its approval, or the end of a free trial", async () => {
     const trial = {
       tenure_type: "TRIAL",
       sequence: 0,
@@ -76,7 +76,7 @@ describe("given and not paid after three days", () => {
       "has a payment that PayPal holds back",
       { transactions: [sale("T-HELD", "2026-01-01T00:00:00Z", "PENDING")] },
     ],
-  ])("is left alone where it %s", async (_, to) => {
+  ])("an unpaid level is left alone where it %s", async (_, to) => {
     const { world, id } = await unpaid(to);
     await passTime(30 * day);
     await sweepOf(id);
@@ -86,7 +86,7 @@ describe("given and not paid after three days", () => {
     }).toEqual({ ended: 0, notified: [] });
   });
 
-  test("is left alone where WordPress has refused it: a person looks at it", async () => {
+  test("an unpaid level whose removal WordPress refuses is left to a person", async () => {
     const no = wpError(422, "x", "");
     const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { takesNotices: true });
     const token = pay.newMember(world);
@@ -97,7 +97,7 @@ describe("given and not paid after three days", () => {
     expect([await stateOf(id), world.count("cancel")]).toEqual(["needsReview", 0]);
   });
 
-  test("is over where WordPress was not notified of it", async () => {
+  test("an unpaid level that WordPress was never notified of needs no removal", async () => {
     const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
       takesNotices: true,
     });
@@ -113,7 +113,7 @@ describe("given and not paid after three days", () => {
 
 describe("a first payment that PayPal holds, and then denies", () => {
   const at = "2025-09-18T12:00:00Z";
-  test("leaves the level alone while it is held, and is in the log", async () => {
+  test("a payment that PayPal holds leaves the level alone, and is in the log", async () => {
     const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -127,14 +127,14 @@ describe("a first payment that PayPal holds, and then denies", () => {
     expect([await notified(), world.count("cancel")]).toEqual([[], 0]);
   });
 
-  test("takes the level back at once, though nothing is owed, and ends the subscription", async () => {
+  test("a denied first payment takes the level back at once, though nothing is owed, and ends the subscription", async () => {
     const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "DECLINED")] });
     expect(await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }))).toBe(200);
     expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
   });
 
-  test("changes nothing where another payment was taken or is held", async () => {
+  test("a denied first payment changes nothing where another payment was taken or is held", async () => {
     for (const status of ["COMPLETED", "PENDING"]) {
       const { world, id, T, change } = await subscribedMember({ isPaid: false });
       const transactions = [sale(T, at, "DECLINED"), sale(`${T}B`, at, status)];

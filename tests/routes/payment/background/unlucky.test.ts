@@ -40,7 +40,7 @@ describe("a card that was declined", () => {
     return { world, token, id };
   }
 
-  test("is not charged later behind its owner's back: not by the sweep, not by an event that is late", async () => {
+  test("neither the sweep nor a late event charges a declined card behind its owner's back", async () => {
     const { world, id } = await declinedOrder();
     await passTime(10 * 60_000);
     await sweepOf(id);
@@ -48,7 +48,7 @@ describe("a card that was declined", () => {
     expect([await stateOf(id), world.captures.length]).toEqual(["created", 0]);
   });
 
-  test("is charged when its owner says so again", async () => {
+  test("a declined card is charged when its owner confirms again", async () => {
     const { world, token, id } = await declinedOrder();
     expect((await pay.verifyOrder(id, { token })).status).toBe(200);
     expect([await stateOf(id), world.captures.length]).toEqual(["confirmed", 1]);

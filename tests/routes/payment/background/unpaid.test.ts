@@ -49,7 +49,7 @@ describe("what the ledger did not make", () => {
     billing_info: { last_payment: { amount: usd("3.99"), time: timeFromNow(0) }, ...more },
   });
 
-  test("waits for its payment with 202, in the way of no other purchase after a day, and then gives its level", async () => {
+  test("a subscription from elsewhere waits for its payment with 202, in the way of no other purchase after a day, and then gives its level", async () => {
     const { world, token, id, verify, change } = await own();
     expect((await verify()).status).toBe(202);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "capturing" });
@@ -67,14 +67,14 @@ describe("what the ledger did not make", () => {
     ["starts two days after its making", () => ({ start_time: timeFromNow(2 * day) })],
     ["is charged next in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
     ["has paid a set-up fee for years", () => paidNow({ next_billing_time: timeFromNow(900 * day) })],
-  ])("is refused where it %s", async (_, to) => {
+  ])("a subscription from elsewhere is refused where it %s", async (_, to) => {
     const { world, id, verify } = await own(to());
     expect((await verify()).status).toBe(402);
     expect({ grants: world.grants, ended: world.count("cancel") }).toEqual({ grants: [], ended: 0 });
     expect(await stateOf(id)).not.toBe("confirmed");
   });
 
-  test("is refused with the custom_id of one that was made here and left", async () => {
+  test("a subscription from elsewhere is refused with the custom_id of one that was made here and left", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const left = (await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).json.subscriptionId;
@@ -106,7 +106,7 @@ describe("what the ledger did not make", () => {
 });
 
 describe("what was made here", () => {
-  test("is given ahead of its payment, also where it was approved days after its making", async () => {
+  test("a subscription from here is given ahead of its payment, also if it was approved days after it was made", async () => {
     const { world, id, change, token } = await bought();
     await passTime(6 * day);
     change({
@@ -121,14 +121,14 @@ describe("what was made here", () => {
   test.each<[string, () => object]>([
     ["a start in five years", () => ({ start_time: timeFromNow(1800 * day) })],
     ["a next charge in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
-  ])("is not, with %s", async (_, to) => {
+  ])("a subscription from here is not given ahead with %s", async (_, to) => {
     const { world, id, change, token } = await bought();
     change(to());
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     expect(world.grants).toEqual([]);
   });
 
-  test("waits while its plan can't be read", async () => {
+  test("a subscription from here waits while its plan can't be read", async () => {
     const { world, id, change, token } = await bought();
     change({ billing_info: { next_billing_time: timeFromNow(31 * day) } });
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
@@ -218,21 +218,24 @@ describe("a hosted subscription that is not paid yet", () => {
       (user) => customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
       {},
     ],
-  ])("and %s waits: WordPress gets no request, by whichever way", async (_, customId, to) => {
-    const { world, id: own, complete, row, state } = await hosted(customId, to);
-    world.takesNotices = true;
-    expect((await complete()).status).toBe(202);
-    const { id = "" } = (await row()) ?? {};
-    await passTime(hour);
-    await sweepOf(id);
-    expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
-      requests: 0,
-      state: "capturing",
-    });
-    await passTime(2 * day);
-    await sweepOf(id);
-    expect(await state()).toBe("created");
-  });
+  ])(
+    "an unpaid hosted subscription and %s waits: WordPress gets no request, by whichever way",
+    async (_, customId, to) => {
+      const { world, id: own, complete, row, state } = await hosted(customId, to);
+      world.takesNotices = true;
+      expect((await complete()).status).toBe(202);
+      const { id = "" } = (await row()) ?? {};
+      await passTime(hour);
+      await sweepOf(id);
+      expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
+        requests: 0,
+        state: "capturing",
+      });
+      await passTime(2 * day);
+      await sweepOf(id);
+      expect(await state()).toBe("created");
+    },
+  );
 
   test("a cancelled subscription waits, and gives nothing", async () => {
     const { world, id: own, complete } = await hosted(signed, { status: "CANCELLED" });

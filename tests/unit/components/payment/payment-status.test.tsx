@@ -48,7 +48,7 @@ const uncaptured = { status: 402, code: "CAPTURE_FAILED", message: en.errors.CAP
 const instead = "Pay with Alipay instead, ¥95";
 
 describe("a decline", () => {
-  test("says that nothing was charged, and has every way on", () => {
+  test("a decline's notice says that nothing was charged, and offers every other method", () => {
     const { html, labels, headline } = failureOf(declined, null);
     expect(headline).toBe("PayPal declined this payment. Nothing was charged.");
     expect(labels).toEqual([paypal.tryAgain, instead, paypal.contact]);

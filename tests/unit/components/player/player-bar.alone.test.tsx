@@ -92,7 +92,7 @@ async function barOf(playable: Playable | null, facts?: BarFacts) {
 }
 
 describe("the bar", () => {
-  test("names the chapter that plays", async () => {
+  test("the bar names the chapter that plays", async () => {
     const chapters = [
       { at: 0, title: "Settling in" },
       { at: 20, title: "Rain" },
@@ -103,13 +103,13 @@ describe("the bar", () => {
     expect(await barHtml(playing)).not.toContain("chapter-name");
   });
 
-  test("marks where the last visit ended, while Play resumes there", async () => {
+  test("the bar marks where the last visit ended, while Play resumes there", async () => {
     const mark = '<b style="left:calc(7px + 0.5 * (100% - 14px))"></b>';
     expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
     expect(await barHtml(film())).not.toContain("<b ");
   });
 
-  test("has 10 s back and forward around Play, and the other videos at the ends", async () => {
+  test("the bar has 10 s back and forward around Play, and the other videos at the ends", async () => {
     const names = await barOf(film());
     expect(names.slice(0, 5)).toEqual([
       texts.previous,
@@ -120,7 +120,7 @@ describe("the bar", () => {
     ]);
   });
 
-  test("shows no captions where a file has none", async () => {
+  test("the bar shows no captions where a file has none", async () => {
     expect(await barOf(film())).not.toContain(texts.helpCaptions);
     expect(await barOf(film(["en"]))).toContain(texts.helpCaptions);
     expect(await barOf(film(["en", "zh"]))).toContain(texts.helpCaptions);
@@ -138,12 +138,12 @@ describe("the bar", () => {
     expect(names.filter((name) => name === texts.helpCaptions || name === texts.speed)).toEqual(shown);
   });
 
-  test("has what may still come before all that it would move", async () => {
+  test("the bar has what may still come before all that it would move", async () => {
     const names = await barOf(film(["en"]));
     expect(names.slice(-4)).toEqual([texts.helpCaptions, texts.speed, "sleep kit", "view"]);
   });
 
-  test("shows the ways to other videos only where they stay", async () => {
+  test("the bar shows the ways to other videos only where they stay", async () => {
     expect(await barOf(null, { isBelow: true, isPlaced: false })).not.toContain(texts.next);
     expect(await barOf(null, { isBelow: true })).toContain(texts.next);
   });
@@ -167,7 +167,7 @@ describe("the speed", () => {
     expect(next).toMatchObject({ playbackRate: 0.75, defaultPlaybackRate: 0.75 });
   });
 
-  test.each([null, "", "7", "fast"])("stays as it is where %j is stored", async (speed) => {
+  test.each([null, "", "7", "fast"])("the speed stays as it is where %j is stored", async (speed) => {
     const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
     if (speed !== null) stored.set("player-speed", speed);
     const next = film();
@@ -194,13 +194,13 @@ describe("the buttons of the view", () => {
     );
   }
 
-  test("lead into full screen", async () => {
+  test("the view's buttons lead into full screen", async () => {
     const html = await view();
     expect(html).toContain(`aria-label="${texts.helpFullscreen}"`);
     expect(html).toContain(`aria-label="${texts.theatre}"`);
   });
 
-  test("lead out of full screen, where there is no theatre", async () => {
+  test("the view's buttons lead out of full screen, where there is no theatre", async () => {
     page({});
     const html = await view();
     expect(html).toContain(`aria-label="${texts.exitFullscreen}"`);
@@ -221,7 +221,7 @@ describe("the title on the picture", () => {
     return renderToStaticMarkup(<FullscreenTitle title="雨声" />);
   }
 
-  test("is there in full screen alone, in its own language", async () => {
+  test("the title on the picture is there in full screen alone, in its own language", async () => {
     expect(await title()).toBe("");
     page({});
     expect(await title()).toMatch(/<p lang="zh[^"]*".*>雨声<\/p>/);

@@ -53,11 +53,11 @@ describe("a timer", () => {
     ["the video's end", "end", texts.end],
     ["minutes", { at: at(), minutes: 30 }, "30 min"],
     ["an extension", { at: at() }, undefined],
-  ] as const)("marks the choice: %s", async (_, timer, text) => {
+  ] as const)("the dialog marks the timer's choice: %s", async (_, timer, text) => {
     expect(chosen(await openOn({ volume: 1 }, { timer }))).toBe(text);
   });
 
-  test("can be extended if it has a time", async () => {
+  test("a timer can be extended if it has a time", async () => {
     expect(await openOn({ volume: 1 }, { timer: { at: at() } })).toContain(more);
     expect(await openOn({ volume: 1 }, { timer: "end" })).not.toContain(more);
     expect(await openOn({ volume: 1 }, { timer: null })).not.toContain(more);
@@ -82,18 +82,18 @@ describe("repeating", () => {
       .exec(html)
       ?.slice(1);
 
-  test("is on for as long as a timer of minutes runs, and says so", async () => {
+  test("repeating is on for as long as a timer of minutes runs, and says so", async () => {
     expect(loop(await openOn({ volume: 1 }))).toEqual([texts.loopHint, "true", ' disabled=""']);
   });
 
-  test.each([null, "end"] as const)("is a choice with the timer %j", async (timer) => {
+  test.each([null, "end"] as const)("repeating is a choice with the timer %j", async (timer) => {
     expect(loop(await openOn({ volume: 1 }, { timer }))).toEqual([undefined, "false", undefined]);
     expect(loop(await openOn({ volume: 1 }, { timer, loop: true }))).toEqual([undefined, "true", undefined]);
   });
 });
 
 describe("a phone's dock", () => {
-  test("lets one choose to fade before there is a timer", async () => {
+  test("a phone's dock offers the fade before there is a timer", async () => {
     vi.stubGlobal("document", { createElement: () => ({ volume: 1 }), documentElement: { lang: "en" } });
     const { SleepButtons } = await import("#components/player/sleep/sleep-buttons.tsx");
     const sleep = { ...sleepDefaults, controlled: true, fade: true };

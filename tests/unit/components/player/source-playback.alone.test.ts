@@ -74,7 +74,7 @@ describe("an address whose signature has run out (product: Protected media)", ()
     playOn();
   };
 
-  test("is renewed once, and again after it has played: the video goes on where it was", async () => {
+  test("an expired signature is renewed once, and again after the video has played, which continues where it was", async () => {
     let at = 1;
     playSigned(async () => signed(++at));
     await refuse();
@@ -88,13 +88,13 @@ describe("an address whose signature has run out (product: Protected media)", ()
     expect(film).toMatchObject({ src: signed(3).src, currentTime: 400, paused: false });
   });
 
-  test("stays with a member who may no longer watch", async () => {
+  test("an expired signature stays with a member who may no longer watch", async () => {
     playSigned(async () => null);
     await refuse();
     expect([film.paused, trouble]).toEqual([true, "broken"]);
   });
 
-  test("is a lost connection where nobody answers", async () => {
+  test("an expired signature is a lost connection where nobody answers", async () => {
     playSigned(() => Promise.reject(new TypeError("Failed to fetch")));
     await refuse();
     expect(trouble).toBe("lost");
@@ -123,7 +123,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  test("is requested anew, and the video goes on where it was", async () => {
+  test("an expired address is requested anew, and the video continues where it was", async () => {
     playAddressed();
     present = 2;
     await refuse();
@@ -165,7 +165,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
 });
 
 describe("a connection that is lost", () => {
-  test("is awaited, and the video goes on where it was", async () => {
+  test("a lost connection is awaited, and the video continues where it was", async () => {
     playOn();
     film.fail(network);
     expect(trouble).toBe("lost");
@@ -178,14 +178,14 @@ describe("a connection that is lost", () => {
     expect(trouble).toBeNull();
   });
 
-  test("is there again as soon as the browser says so", async () => {
+  test("a lost connection is back as soon as the browser says so", async () => {
     playOn();
     film.fail(network);
     await comeBack("online");
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
-  test("may fail once more on its way back", async () => {
+  test("a lost connection may fail once more on its way back", async () => {
     playOn();
     film.fail(network);
     await comeBack();
@@ -195,7 +195,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: false });
   });
 
-  test("wakes nobody after ten minutes, nor once the sleep timer has run out", async () => {
+  test("a lost connection wakes nobody after ten minutes, nor after the sleep timer's end", async () => {
     playOn();
     film.fail(network);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -214,7 +214,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
-  test("leaves a video that was paused as it was", async () => {
+  test("a lost connection leaves a paused video as it was", async () => {
     playOn();
     film.pause();
     film.fail(network);
@@ -222,7 +222,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
-  test("is noticed where nobody has closed it, but a slow one is none", async () => {
+  test("a lost connection is noticed where nobody has closed it, but a slow one is none", async () => {
     playOn();
     film.readyState = 2;
     for (let second = 0; second < 60; second += 1) {
@@ -236,7 +236,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ readyState: 0, currentTime: 400, paused: false });
   });
 
-  test("may keep a video from beginning at all", async () => {
+  test("a lost connection may prevent a video from beginning at all", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     film.play();
     film.fail(network);
@@ -245,7 +245,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
-  test("is nothing to a page that was left", async () => {
+  test("a lost connection does nothing on a page that was left", async () => {
     playOn();
     film.fail(network);
     expect(player.leave()).toMatchObject({ at: 400, playing: true });
@@ -279,7 +279,7 @@ describe("an element that takes another's place goes on where that was", () => {
     expect(film).toMatchObject(there);
   });
 
-  test("also where the browser forgets a time that comes before the metadata", () => {
+  test("an element keeps the second where the browser forgets a time set before the metadata", () => {
     player.leave();
     film = Object.assign(new Film(), { forgetsTime: true });
     player = open({ from });

@@ -39,7 +39,7 @@ test("on a phone the search takes the toasts away as it opens", () => {
   expect(dismiss).toHaveBeenCalledOnce();
 });
 
-test("elsewhere the toasts stay", () => {
+test("toasts stay where nobody searches", () => {
   isPhone = false;
   const dismiss = vi.fn();
   dismissOnSearch(dismiss);

@@ -112,7 +112,7 @@ describe("whatever the pages", () => {
       }),
     ));
 
-  test("never more than seven items, each with a key of its own", () =>
+  test("a pager has at most seven items, each with a key of its own", () =>
     every(({ items }) => items.length <= 7 && new Set(items.map(({ key }) => key)).size === items.length));
 });
 

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const minute = 60_000;
 
 describe("MemoryLimitStore (limits behind a small interface)", () => {
-  test("counts up within a window, whose end stands still", async () => {
+  test("a memory store counts up within a window, whose end stands still", async () => {
     const store = new MemoryLimitStore();
     expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
     vi.advanceTimersByTime(20_000);
@@ -19,7 +19,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect(await store.hit("a", minute)).toEqual({ count: 3, resetMs: 1 });
   });
 
-  test("begins anew when the window has ended", async () => {
+  test("a memory store begins anew when the window has ended", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     vi.advanceTimersByTime(minute);
@@ -70,7 +70,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     );
   });
 
-  test("holds 50,000 keys at most, and forgets those not hit for longest", async () => {
+  test("a memory store holds 50,000 keys at most, and drops those not hit for longest", async () => {
     const store = new MemoryLimitStore();
     await store.hit("idle", minute);
     await store.hit("busy", minute);
@@ -126,7 +126,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
   afterEach(() => shareRedis(undefined));
   beforeEach(() => counts.clear());
 
-  test("counts what all instances were asked; Redis learns no address", async () => {
+  test("a shared store counts the requests of all instances; Redis gets no address", async () => {
     shareRedis(redis(() => false));
     const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
     await one.hit("login address 192.0.2.7", minute);
@@ -136,7 +136,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
     expect([...counts.keys()].join()).not.toContain("192.0.2.7");
   });
 
-  test("goes on with what this process has counted while Redis is away, or has forgotten", async () => {
+  test("a shared store continues from this process's own counts while Redis is away, or has lost them", async () => {
     let isAway = false;
     shareRedis(redis(() => isAway));
     const store = new SharedLimitStore();

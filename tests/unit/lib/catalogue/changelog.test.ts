@@ -7,7 +7,7 @@ const change = (date: string) => ({ date, categories: ["content"] }) as unknown 
 const lines = (texts: typeof en, date: Change["date"]) => texts.updates.changes[date].split("\n");
 
 describe("changes by year, then month, newest first (product: Updates)", () => {
-  test("are sorted, whatever order they come in", () => {
+  test("the changes are sorted, whatever order they come in", () => {
     const dates = ["2024-12-31", "2025-01-02", "2025-10-01", "2025-09-30", "2025-01-20", "2023-01-01"];
     const shape = groupChanges(dates.map(change)).map(({ year, months }) => [
       year,
@@ -27,7 +27,7 @@ describe("changes by year, then month, newest first (product: Updates)", () => {
     ]);
   });
 
-  test("are none for an empty list", () => expect(groupChanges([])).toEqual([]));
+  test("an empty list has no changes", () => expect(groupChanges([])).toEqual([]));
 
   test("the list given stays as it was", () => {
     const given = [change("2024-01-01"), change("2025-01-01")];
@@ -41,7 +41,7 @@ describe("the changelog (product: Updates)", () => {
   const texts = (from: string, to: string) =>
     changelog.filter(({ date }) => date >= from && date <= to).flatMap(({ date }) => lines(en, date));
 
-  test("covers every year from 2020 to September 2025", () => {
+  test("the changelog covers every year from 2020 to September 2025", () => {
     expect([...new Set(dates.map((date) => date.slice(0, 4)))].sort()).toEqual([
       "2020",
       "2021",
@@ -53,7 +53,7 @@ describe("the changelog (product: Updates)", () => {
     expect(dates.toSorted().at(-1)?.slice(0, 7)).toBe("2025-09");
   });
 
-  test("counts videos in Chinese as the rest of the site does", () =>
+  test("the changelog counts videos in Chinese as the rest of the site does", () =>
     expect(changelog.flatMap(({ date }) => lines(zh, date)).filter((text) => /[十百]支/.test(text))).toEqual(
       [],
     ));

@@ -29,21 +29,21 @@ describe("a line of a transcript", () => {
     ["a wrong time", "0:3 --> 0:4\nWind."],
   ])("%s is none", (_, block) => expect(texts(vtt(block, cue(5, 6, "Rain.")))).toEqual([["Rain."]]));
 
-  test("begins at a whole second, after hours too, and may have a name", () => {
+  test("a line of a transcript begins at a whole second, after hours too, and may have a name", () => {
     const file = vtt("one\n00:01.900 --> 00:03.000 line:0\nRain.", "10:00:00.000 --> 10:00:05.000\nMorning.");
     expect(readTranscript(file)).toEqual([[{ at: 1, text: "Rain." }], [{ at: 36_000, text: "Morning." }]]);
   });
 
-  test("none in a file without captions", () => expect(readTranscript("WEBVTT\n\n")).toEqual([]));
+  test("a file without captions has no lines", () => expect(readTranscript("WEBVTT\n\n")).toEqual([]));
 });
 
 describe("a paragraph", () => {
-  test("goes on through short pauses, and ends with a long one", () => {
+  test("a paragraph continues through short pauses, and ends with a long one", () => {
     const file = vtt(cue(0, 2, "a"), cue(3, 5, "b"), cue(8, 9, "c"), cue(13, 14, "d"));
     expect(texts(file)).toEqual([["a", "b", "c"], ["d"]]);
   });
 
-  test("ends with a sentence once it is long", () => {
+  test("a paragraph ends with a sentence once it is long", () => {
     const half = "rain ".repeat(34).trim();
     const file = vtt(
       cue(0, 1, half),
@@ -55,7 +55,7 @@ describe("a paragraph", () => {
     expect(texts(file)).toEqual([[half, half, half, "“Good night.”"], ["b"]]);
   });
 
-  test("does not end while another line is still there", () => {
+  test("a paragraph does not end while another line is still there", () => {
     expect(texts(vtt(cue(0, 60, "[rain]"), cue(1, 2, "a"), cue(30, 31, "b")))).toEqual([
       ["[rain]", "a", "b"],
     ]);

@@ -42,19 +42,19 @@ function said(schema: Schema, value: unknown): Record<string, string> | null {
 }
 
 describe.each(schemas)("%s: its fields and no others", (_, schema, valid) => {
-  test("takes what is right", () => expect(said(schema, valid)).toBeNull());
+  test("a schema accepts what is right", () => expect(said(schema, valid)).toBeNull());
 
   test.each(["extra", "role", "level_id", "__proto__x", "constructor"])(
-    "refuses the unknown field %s",
+    "a schema refuses the unknown field %s",
     (name) => expect(said(schema, { ...valid, [name]: "1" })).toHaveProperty([""]),
   );
 
-  test.each(Object.keys(valid))("needs %s, and as text", (name) => {
+  test.each(Object.keys(valid))("a schema needs %s, and as text", (name) => {
     for (const wrong of [undefined, null, 5, true, {}, ["a"]])
       expect(said(schema, { ...valid, [name]: wrong }), JSON.stringify(wrong)).toHaveProperty([name]);
   });
 
-  test.each([undefined, null, "", "text", 5, [], [valid]])("refuses %j for the whole", (value) =>
+  test.each([undefined, null, "", "text", 5, [], [valid]])("a schema refuses %j for the whole", (value) =>
     expect(said(schema, value)).not.toBeNull(),
   );
 });

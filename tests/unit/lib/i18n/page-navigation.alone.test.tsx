@@ -80,7 +80,7 @@ describe("a navigation loads a document", () => {
     expect(page.needsDocument(to)).toBe(loads);
   });
 
-  test("never on a site without ads", async () => {
+  test("a link never loads a document on a site without ads", async () => {
     const page = await open("/videos/rain");
     delete document.documentElement.dataset.adPlaces;
     expect(page.needsDocument("/login")).toBe(false);
@@ -142,7 +142,7 @@ describe("the page from which one came here", () => {
     expect((await open("/login", { referrer })).pageBefore()).toBe(before),
   );
 
-  test("is the one that the last navigation has left, whatever the referrer", async () => {
+  test("the page before is the one that the last navigation left, whatever the referrer", async () => {
     const { run, useNavigate, pageBefore } = await open("/login", { referrer: "https://murmur.test/videos" });
     let navigate: ReturnType<typeof useNavigate> = () => {};
     await run(() => {
@@ -168,12 +168,12 @@ describe("a link", () => {
     return preventDefault.mock.calls.length;
   }
 
-  test("navigates within the app", async () => {
+  test("a link navigates within the app", async () => {
     expect(await press({})).toBe(1);
     expect(router.push).toHaveBeenCalledWith("/register");
   });
 
-  test("goes in its own way where it has one", async () => {
+  test("a link with a handler of its own navigates by that", async () => {
     const go = vi.fn();
     expect(await press({}, go)).toBe(1);
     expect(go).toHaveBeenCalledWith("/register");

@@ -93,7 +93,7 @@ describe("the prefetches of visible links", () => {
     expect(navigations.slice(8)).toEqual(["/video/b"]);
   });
 
-  test("none is fetched that has left the view, nor on a page that nobody looks at", () => {
+  test("a link that has left the view, or is on a hidden page, is not prefetched", () => {
     start();
     const rain = linkTo("/video/rain");
     see([rain]);
@@ -105,7 +105,7 @@ describe("the prefetches of visible links", () => {
     expect(navigations).toEqual([]);
   });
 
-  test("none is fetched whose move loads a document", () => {
+  test("a link whose navigation loads a document is not prefetched", () => {
     start((address) => address === "/vip");
     see([linkTo("/vip"), linkTo("/video/rain")]);
     idle();
@@ -146,13 +146,13 @@ describe("what the pointer or the focus comes to", () => {
     },
   );
 
-  test("is worth a document", () => {
+  test("a link under the pointer or focus is worth a document", () => {
     start((address) => address === "/vip?page=2");
     reach(linkTo("/vip?page=2"));
     expect([navigations, hints]).toEqual([[], ["prefetch /vip?page=2"]]);
   });
 
-  test("is fetched anew once it may be stale, after four minutes", () => {
+  test("a link under the pointer is fetched anew once it may be stale, after four minutes", () => {
     start();
     reach(linkTo("/video/rain"));
     vi.advanceTimersByTime(4 * 60_000 - 1);
@@ -175,7 +175,7 @@ describe("what the pointer or the focus comes to", () => {
     expect(navigations).toEqual(fetched);
   });
 
-  test("may be no link", () => {
+  test("an element under the pointer may be no link", () => {
     start();
     for (const target of [{ closest: () => null }, {}]) reach(target as unknown as Link);
     expect(navigations).toEqual([]);

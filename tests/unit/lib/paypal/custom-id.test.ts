@@ -16,7 +16,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
       expect(customIdOf({ ...binding, user }, nonce).length).toBeLessThan(127);
   });
 
-  test("carries the nonce, which no other has", () => {
+  test("custom_id carries the nonce, which no other has", () => {
     expect(nonceOf(customIdOf(binding, nonce))).toBe(nonce);
     expect(newNonce()).not.toBe(nonce);
     expect([undefined, "", "7.6", `7.6.${nonce}`].map(nonceOf)).toEqual([null, null, null, null]);

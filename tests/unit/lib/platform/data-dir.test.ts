@@ -13,19 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a folder for what is to last", () => {
-  test("is made with those above it, and may be there already", () => {
+  test("a data folder is made with those above it, and may exist already", () => {
     const dir = join(folder, "one", "two", "three");
     for (let times = 0; times < 2; times++) makeFolder(dir);
     expect(statSync(dir).isDirectory()).toBe(true);
     makeFolder("/");
   });
 
-  test("is refused where a file stands in its way", () => {
+  test("a data folder is refused where a file stands in its way", () => {
     writeFileSync(join(folder, "file"), "");
     expect(() => makeFolder(join(folder, "file", "data"))).toThrow("ENOTDIR");
   });
 
-  test("is refused at once by a file system that makes none", () => {
+  test("a data folder is refused at once by a file system that makes none", () => {
     const code = `import { makeFolder } from "#lib/platform/files/data-dir.ts"; makeFolder("/proc/murmur/data");`;
     const options = { encoding: "utf8", timeout: 10_000, killSignal: "SIGKILL" } as const;
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], options);
@@ -33,7 +33,7 @@ describe("a folder for what is to last", () => {
     expect(stderr).toContain("ENOENT: no such file or directory, mkdir '/proc/murmur'");
   });
 
-  test("is tried by writing to it, which leaves nothing behind", async () => {
+  test("a data folder is tried by writing to it, which leaves nothing behind", async () => {
     await tryFolder(folder);
     expect(readdirSync(folder)).toEqual([]);
     const gone = await tryFolder(join(folder, "gone")).catch((error) => error);
@@ -42,14 +42,17 @@ describe("a folder for what is to last", () => {
     expect(isFull(Object.assign(new Error(), { code: "ENOSPC" }))).toBe(true);
   });
 
-  test.each(mayMount ? [smallDisk] : [])("takes nothing while its disk is full", async (make) => {
-    const disk = make() as SmallDisk;
-    disk.fill();
-    expect(isFull(await tryFolder(disk.folder).catch((error) => error))).toBe(true);
-    disk.free();
-    await tryFolder(disk.folder);
-    disk.remove();
-  });
+  test.each(mayMount ? [smallDisk] : [])(
+    "a data folder accepts nothing while its disk is full",
+    async (make) => {
+      const disk = make() as SmallDisk;
+      disk.fill();
+      expect(isFull(await tryFolder(disk.folder).catch((error) => error))).toBe(true);
+      disk.free();
+      await tryFolder(disk.folder);
+      disk.remove();
+    },
+  );
 });
 
 test("a private file is made once, and left as it is", () => {

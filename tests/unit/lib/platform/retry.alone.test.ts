@@ -11,7 +11,7 @@ test("pauses double from the first to the longest", () => {
   ]);
 });
 
-test("tries again while a pause is named, then throws the last error", async () => {
+test("a failed call is tried again while a pause is named, then throws the last error", async () => {
   const errors = [new Error("first"), new Error("second"), new Error("third")];
   let tries = 0;
   const fail = () => Promise.reject(errors[tries++]);

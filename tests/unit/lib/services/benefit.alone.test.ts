@@ -42,14 +42,14 @@ describe("teasers of early videos", () => {
     public_at: inDays(2),
   });
 
-  test("are what is still to come, without anything else that WordPress says", async () => {
+  test("teasers are the videos still to come, without anything else that WordPress says", async () => {
     has(["early-teaser"], [{ ...teaser(), slug: "next-week" }, { ...teaser(), public_at: inDays(-1) }, {}]);
     expect(await earlyTeasers()).toEqual([
       { title: "Next & week", imageUrl: "https://wp.test/a.jpg", duration: 1512, publicAt: inDays(2) },
     ]);
   });
 
-  test("are none without the capability", async () => {
+  test("a WordPress without the capability has no teasers", async () => {
     has([], [teaser()]);
     expect(await earlyTeasers()).toEqual([]);
   });

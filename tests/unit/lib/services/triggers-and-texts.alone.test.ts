@@ -131,7 +131,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(await findTextPage("terms", "en")).toBeNull();
   });
 
-  test("only those that there are have links", async () => {
+  test("a text of the site has links only to pages that exist", async () => {
     const text = { title: "T", html: "<p>x</p>", modified_gmt: null };
     const pages = { "pages/terms": text, "pages/refunds": text, "pages/privacy": { ...text, html: " " } };
     const read = async (capabilities: string[], found: Record<string, unknown>) => {

@@ -189,7 +189,7 @@ describe("the next newer and older video by the same anchor (product: Video page
     expect(requests).toEqual(pages.map((page) => `7 ${page}`));
   });
 
-  test("none without an anchor, for a video that isn't listed, or where WordPress fails", async () => {
+  test("a video has no neighbours without an anchor, if it isn't listed, or where WordPress fails", async () => {
     const requests = wordpress();
     expect(await slugs(detail(5, { anchor: null }))).toEqual([undefined, undefined]);
     expect(requests).toEqual([]);

@@ -98,7 +98,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
 });
 
 describe("a session that this process does not know", () => {
-  test("is neither valid nor over while the database is away: its cookie stays", async () => {
+  test("an unknown session is neither valid nor over while the database is away: its cookie stays", async () => {
     const { state, store, elsewhere } = await unsteadyInstance();
     const session = await elsewhere.begin();
     state.now = "away";

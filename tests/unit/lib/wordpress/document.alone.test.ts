@@ -247,7 +247,7 @@ test("the site asks for every operation of the document that it has a use for", 
 describe.each(calls)("%s", (operationId, call) => {
   const answers = successes(operationId);
 
-  test("asks as documented", async () => {
+  test("an operation is requested as documented", async () => {
     const [, answer] = answers[0] ?? expect.fail("no documented success");
     const requests = answerWith(answer);
     await call();
@@ -255,7 +255,7 @@ describe.each(calls)("%s", (operationId, call) => {
     for (const request of requests) expect(await requestProblems(request)).toEqual([]);
   });
 
-  test.each(answers)("reads %s", async (_, answer) => {
+  test.each(answers)("an operation's answer is read: %s", async (_, answer) => {
     answerWith(answer);
     await expect(call()).resolves.not.toBeInstanceOf(Error);
   });

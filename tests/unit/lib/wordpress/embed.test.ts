@@ -46,7 +46,7 @@ describe("captions of a video", () => {
   const video = (tracks: string, src = "/clips/rain.mp4") => `<video><source src="${src}">${tracks}</video>`;
   const track = '<track kind="captions" src="/rain-en.vtt" srclang="en" label="English">';
 
-  test("go with it, in their order", () => {
+  test("captions go with their video, in their order", () => {
     const second = "<track kind=subtitles src=/rain-zh.vtt>";
     expect(parse(video(track + second))).toEqual({
       kind: "video",
@@ -67,7 +67,7 @@ describe("captions of a video", () => {
     ["another origin", '<track kind="captions" src="https://evil.test/a.vtt">'],
     ["another origin without a scheme", '<track kind="captions" src="//evil.test/a.vtt">'],
     ["another origin behind a backslash", '<track kind="captions" src="/\\evil.test/a.vtt">'],
-  ])("are not: %s", (_, code) =>
+  ])("a track is no caption: %s", (_, code) =>
     expect(parse(video(code))).toEqual({ kind: "video", src: "/clips/rain.mp4" }),
   );
 

@@ -98,11 +98,19 @@ describe("uploaded captions", () => {
   ];
   const film = (src: string) => `<video src="${src}"><track src="/own.vtt" srclang="en"></video>`;
 
-  test.each(["/rain.mp4", "/rain.m3u8"])("belong to %s, in place of those in its code", async (src) => {
-    const video = await read({ ...raw, captions: names, video_embed_url: film(src), trailer_embed_url: src });
-    expect(video).toMatchObject({ captions, full: { src, captions } });
-    expect(video?.trailer, "they are the whole video's").toEqual({ kind: expect.any(String), src });
-  });
+  test.each(["/rain.mp4", "/rain.m3u8"])(
+    "uploaded captions belong to %s, in place of those in its code",
+    async (src) => {
+      const video = await read({
+        ...raw,
+        captions: names,
+        video_embed_url: film(src),
+        trailer_embed_url: src,
+      });
+      expect(video).toMatchObject({ captions, full: { src, captions } });
+      expect(video?.trailer, "they are the whole video's").toEqual({ kind: expect.any(String), src });
+    },
+  );
 
   test("a code's own stay where none are uploaded", async () => {
     const video = await read({ ...raw, captions: [], video_embed_url: film("/rain.mp4") });
@@ -117,7 +125,7 @@ describe("uploaded captions", () => {
   });
 
   test.each(["../../wp-admin", "en/../zh", "EN", "e", "en.vtt", "en zh", "", 5, null])(
-    "none of a language %j",
+    "uploaded captions of a language %j are none",
     async (language) => {
       const answer = { ...raw, captions: [{ language, label: "x" }, names[0]] };
       vi.stubGlobal("fetch", async () => Response.json(answer));

@@ -72,12 +72,12 @@ describe("Matomo's visit", () => {
   };
   const clean = { idsite: "1", rec: "1", url: `${siteUrl}/videos`, urlref: "https://search.test/" };
 
-  test("has an identifier with cookies alone, and never rights or an address", () => {
+  test("a visit for Matomo has an identifier with cookies alone, and never rights or an address", () => {
     expect(sent(false)).toEqual(clean);
     expect(sent(true)).toEqual({ ...clean, _id: "abc", uid: "me" });
   });
 
-  test("may come with others, of which those to uncounted pages are dropped", () => {
+  test("a visit for Matomo may come with others, of which those to uncounted pages are dropped", () => {
     const requests = [`?${query}`, `?url=${siteUrl}/admin`, `?${query}`];
     const event = cleanEvent("Matomo", JSON.stringify({ requests }), context);
     expect(JSON.parse(event?.body ?? "").requests).toHaveLength(2);

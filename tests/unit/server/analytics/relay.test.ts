@@ -44,7 +44,7 @@ const start = (url: string, env = {}) =>
   });
 
 describe("the tool's script (product: Analytics)", () => {
-  test("comes from this site, without the tool's headers, and is requested once", async () => {
+  test("the tool's script comes from this site, without the tool's headers, and is requested once", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     for (let at = 0; at < 3; at += 1) {
@@ -82,7 +82,7 @@ describe("the tool's script (product: Analytics)", () => {
     expect((await fake.get(scriptPath)).status).toBe(200);
   });
 
-  test("is nowhere without the setting", async () => {
+  test("the tool's script is nowhere without the setting", async () => {
     const fake = await startInTest(page());
     const { text: body } = await fake.get(scriptPath);
     expect(body).not.toContain("counts");
@@ -91,7 +91,7 @@ describe("the tool's script (product: Analytics)", () => {
 });
 
 describe("a visit", () => {
-  test("goes on without cookies and queries, and with the visitor's network alone", async () => {
+  test("a visit is relayed without cookies and queries, and with the visitor's network alone", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     const answer = await fake.get(eventPath, post({ ...own, "x-forwarded-for": "203.0.113.77" }));

@@ -126,7 +126,7 @@ describe("a failure is a whole document", () => {
     });
   });
 
-  test.each(["identity", "gzip", "br"])("has its request's number (%s)", async (encoding) => {
+  test.each(["identity", "gzip", "br"])("an error page has its request's number (%s)", async (encoding) => {
     const { get } = await startInTest((request, response) =>
       (request.url?.includes("/error-page/") ? page('<b id="reference">–</b>') : status(500))(
         request,

@@ -199,7 +199,7 @@ describe("what Next's client asks for", () => {
 });
 
 describe("forwarded paths", () => {
-  test("are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
+  test("forwarded paths are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
     const seen: unknown[] = [];
     const origin = createServer(({ url, headers: { range, cookie, host } }, response) => {
       seen.push([url, range, cookie, host]);

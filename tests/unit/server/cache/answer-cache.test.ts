@@ -17,7 +17,7 @@ const numbered = (): Parameters<typeof startInTest>[0] => {
 };
 
 describe("a page that may be cached", () => {
-  test("is requested from Next once, also by many at once", async () => {
+  test("a page is requested from Next once, also by many at once", async () => {
     const { get, requests } = await startInTest(numbered());
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
@@ -25,7 +25,7 @@ describe("a page that may be cached", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/videos"]);
   });
 
-  test("is fetched as nobody: without the visitor's headers", async () => {
+  test("a page is fetched as nobody: without the visitor's headers", async () => {
     const { get, requests } = await startInTest(page());
     await get("/", {
       headers: {
@@ -45,7 +45,7 @@ describe("a page that may be cached", () => {
     });
   });
 
-  test("is served stale while one refresh runs, then new", async () => {
+  test("a page is served stale while one refresh runs, then new", async () => {
     const { get, requests, context } = await startInTest(page("old"), stale);
     const { etag } = (await get("/")).headers;
     let release = () => {};
@@ -60,7 +60,7 @@ describe("a page that may be cached", () => {
     expect((await get("/")).text).toBe("new");
   });
 
-  test("is renewed with few others at once, however many are requested: people wait for new pages", async () => {
+  test("few pages are refreshed at once, however many are requested: people wait for new pages", async () => {
     const { get, requests, context } = await startInTest(page("old"), stale);
     const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
     for (const path of paths) await get(path);
@@ -81,7 +81,7 @@ describe("a page that may be cached", () => {
     expect(context.pages.get("/videos")?.from).toBe("stale");
   });
 
-  test("outlives an outage, for as long as it lasts", async () => {
+  test("a page outlives an outage, for as long as it lasts", async () => {
     const { get } = await startInTest(page("cached", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
     fake.answer = withErrorPages(status(500));
@@ -92,7 +92,7 @@ describe("a page that may be cached", () => {
     expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
   });
 
-  test("is waited for once in an outage, not by every visitor", async () => {
+  test("one visitor waits for a page in an outage, not every one", async () => {
     const { get, requests } = await startInTest(page("cached"), stale);
     await get("/");
     fake.context.pages.expire();
@@ -117,7 +117,7 @@ describe("a page that may be cached", () => {
     expect(context.pages.get("/en/error-page/not-found")).toMatchObject({ from: "hit" });
   });
 
-  test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
+  test("a page is compressed quickly at first, well for later visitors, and not again while it is the same", async () => {
     const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
     const { get, requests, context } = await startInTest(page(html), stale);
     const sent = async (encoding: string) => {
@@ -151,7 +151,7 @@ describe("a page that may be cached", () => {
     expect((await get("/")).text).toBe("after");
   });
 
-  test.each([404, 410])("goes when Next says %i", async (code) => {
+  test.each([404, 410])("a page is dropped when Next answers %i", async (code) => {
     const { get } = await startInTest(page("old"), stale);
     await get("/video/rain");
     fake.answer = withErrorPages(status(code));
@@ -163,7 +163,7 @@ describe("a page that may be cached", () => {
     });
   });
 
-  test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
+  test("a page is dropped when Next says that it is gone, also if a change came meanwhile", async () => {
     const { get, context, requests } = await startInTest(page("old"), stale);
     await get("/video/rain");
     context.pages.expire();
@@ -188,7 +188,7 @@ describe("a page that may be cached", () => {
     expect(context.pages.get("/")?.answer.servableMs).toBe(ms);
   });
 
-  test("goes when Next redirects", async () => {
+  test("a page is dropped when Next redirects", async () => {
     const { get } = await startInTest(page("old"), stale);
     await get("/vip");
     fake.answer = status(307, { location: "/elsewhere" });
@@ -197,7 +197,7 @@ describe("a page that may be cached", () => {
     expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
   });
 
-  test("leaves when memory is short, the least used first; an error page never", async () => {
+  test("the least used page is dropped when memory is short; an error page never", async () => {
     // An answer of these takes between 4.4 and 5.8 kB.
     const roomForThree = 17_600;
     const { context } = await startInTest(withErrorPages(page()), { tuning: { maxBytes: roomForThree } });

@@ -35,7 +35,7 @@ describe("a feed (product: Feeds)", () => {
     expect(requests).toEqual([]);
   });
 
-  test("comes as its head alone to who asks for that, and to nobody who posts", async () => {
+  test("a feed answers HEAD with its head alone, and nobody who posts", async () => {
     const { get, requests } = await startInTest(feed("<rss>1</rss>"));
     await get("/feed.xml");
     const head = await get("/feed.xml", { method: "HEAD" });

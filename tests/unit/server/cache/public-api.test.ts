@@ -109,7 +109,7 @@ describe("which answer of /_api a request may get from memory", () => {
 });
 
 describe("a public answer of /_api", () => {
-  test("is requested from Next once, as nobody", async () => {
+  test("a public answer is requested from Next once, as nobody", async () => {
     const { get, requests } = await start(json({ videos: [] }));
     const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe("a public answer of /_api", () => {
       expect(requests[0]?.headers).not.toHaveProperty(name);
   });
 
-  test("comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
+  test("a public answer comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
     const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
     const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
     for (const [encoding, decode] of [
@@ -174,7 +174,7 @@ describe("a public answer of /_api", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
   });
 
-  test("outlives an outage, and is requested anew after a change", async () => {
+  test("a public answer outlives an outage, and is requested anew after a change", async () => {
     const { get, context } = await start(json("old"), stale);
     await get("/_api/homepage");
     fake.answer = json({ error: { code: "UPSTREAM" } });
@@ -227,7 +227,7 @@ describe("comments", () => {
   const posted = () => fake.get("/_api/video/rain/comments?x=1", { method: "POST", body: "{}" });
   const read = (slug = "rain", more = "") => fake.get(`/_api/video/${slug}/comments?page=1${more}`);
 
-  test("are cached until somebody writes one, of that video alone", async () => {
+  test("comments are cached until somebody writes one, of that video alone", async () => {
     await start(json("first"));
     for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
     expect(fake.requests).toHaveLength(2);
@@ -251,7 +251,7 @@ describe("comments", () => {
     expect((await read()).text).toBe('"after"');
   });
 
-  test("are never served stale, so an outage has none", async () => {
+  test("comments are never served stale, so an outage has none", async () => {
     await start(json("cached"), stale);
     await read();
     fake.context.api.expire();

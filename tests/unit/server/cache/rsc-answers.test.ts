@@ -28,7 +28,7 @@ describe("an RSC request", () => {
     more: Record<string, string> = {},
   ) => fake.get(`${path}?_rsc=${hashOf(headers)}`, { headers: { ...headers, ...more } });
 
-  test("is requested from Next once, wherever its visitors come from, and as nobody", async () => {
+  test("RSC data is requested from Next once, wherever its visitors come from, and as nobody", async () => {
     const { requests, context } = await startInTest(data("data"));
     const cookie = { cookie: "session=secret", "user-agent": "x" };
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describe("an RSC request", () => {
     expect(context.pages.get("/videos")).toBeNull();
   });
 
-  test("is new where only the order of its parts has changed", async () => {
+  test("RSC data is new where only the order of its parts has changed", async () => {
     const rows = ['a:["$","li",null,{"children":"Rain"}]', 'b:["$","li",null,{"children":"Snow"}]'];
     const list = '0:["$","ul",null,{"children":["$La","$Lb"]}]';
     await startInTest(data([list, ...rows].join("\n")), stale);
@@ -61,13 +61,13 @@ describe("an RSC request", () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test("has a quarter of the memory, and leaves where that is full", async () => {
+  test("RSC data has a quarter of the memory, and is dropped where that is full", async () => {
     const { context } = await startInTest(data(), { tuning: { maxBytes: 4 * 2 * 4400 } });
     for (const path of ["/a", "/b", "/c"]) await context.rsc.load(path);
     expect(["/a", "/b", "/c"].map((path) => context.rsc.get(path) !== null)).toEqual([false, true, true]);
   });
 
-  test("is another answer than the page, and than each of its segments", async () => {
+  test("RSC data is another answer than the page, and than each of its segments", async () => {
     const { get } = await startInTest((request, response) => {
       const segment = request.headers["next-router-segment-prefetch"];
       const kind = request.headers.rsc ? data(`data ${segment ?? ""}`) : page("page");
@@ -96,7 +96,7 @@ describe("an RSC request", () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
+  test("RSC data comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
     const text = "data ".repeat(500);
     await startInTest(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
     const { headers, body } = await readData("/videos", tree(1), { "accept-encoding": "br" });
@@ -119,7 +119,7 @@ describe("an RSC request", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("goes and comes with its page: stale while one refresh runs, in an outage, after a change", async () => {
+  test("RSC data lives as long as its page: stale while one refresh runs, in an outage, after a change", async () => {
     const { context } = await startInTest(data("old"), stale);
     await readData("/videos");
     fake.answer = data("new");

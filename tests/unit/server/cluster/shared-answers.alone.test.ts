@@ -51,11 +51,11 @@ describe("what Redis is given of an answer", () => {
     return values.slice(0, 6);
   }
 
-  test("says when it is due and for how long it is good, in ms", async () => {
+  test("an answer in Redis says when it is due and for how long it is good, in ms", async () => {
     expect(await given({})).toEqual(["mine", "17", "videos\nlevels", "1060000", "1000000", "90001"]);
   });
 
-  test("is nothing for an answer larger than 4 MB, which each instance requests itself", async () => {
+  test("an answer larger than 4 MB is not in Redis, and each instance requests it itself", async () => {
     const bytes = 4 * 1024 * 1024;
     expect(await given({ value: Buffer.alloc(bytes) })).toHaveLength(6);
     expect(await given({ value: Buffer.alloc(bytes + 1) })).toEqual(["mine"]);
@@ -123,14 +123,14 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     return found && { text: await new Response(found.value).text(), isStale: isStale(found) };
   };
 
-  test("is requested by one; the other waits for it", async () => {
+  test("one instance requests a shared answer; the other waits for it", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await ask(one, "rain");
     expect(await waiting).toEqual({ text: "rain", isStale: false });
   });
 
-  test("is requested by the other where the first has failed", async () => {
+  test("the second instance requests a shared answer where the first has failed", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await one.set("a", Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
@@ -176,7 +176,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "changed", isStale: false });
   });
 
-  test("is each instance's own while Redis is away", async () => {
+  test("each instance requests its own answer while Redis is away", async () => {
     world.isAway = true;
     expect(await textOf(one)).toBeUndefined();
     await ask(one, "own");

@@ -66,7 +66,7 @@ test("the stand-in knows AWS's own example, and refuses what differs in one lett
 });
 
 describe("a bucket", () => {
-  test("stores, reads, and removes, by presigned requests alone", async () => {
+  test("a bucket stores, reads, and removes, by presigned requests alone", async () => {
     await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
     expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
     expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");
@@ -101,7 +101,7 @@ describe("a film in a bucket", () => {
     stand.files.set(`/films/ready/${id}/720/00000.ts`, Buffer.from("a segment"));
   });
 
-  test("plays with the site's signature, its segments too, and in parts", async () => {
+  test("a film in a bucket plays with the site's signature, its segments too, and in parts", async () => {
     const playlist = await site.get(signed("main.m3u8"));
     expect([playlist.status, playlist.text]).toEqual([200, "#EXTM3U\n"]);
     expect(playlist.headers["content-type"]).toBe("application/vnd.apple.mpegurl");
@@ -113,13 +113,13 @@ describe("a film in a bucket", () => {
     expect(JSON.stringify([playlist.headers, part.headers])).not.toMatch(/amz|127\.0\.0\.1/i);
   });
 
-  test("is refused with a wrong or an outdated signature", async () => {
+  test("a film in a bucket is refused with a wrong or an expired signature", async () => {
     expect((await site.get(signed("main.m3u8", 1_700_000_000))).status).toBe(410);
     expect((await site.get(signed("main.m3u8").replace(/,\d/, ",9"))).status).toBe(403);
     expect((await site.get(signed(`%2e%2e/${id}/main.m3u8`))).status).toBe(404);
   });
 
-  test("plays without a signature only where everybody may watch", async () => {
+  test("a film in a bucket plays without a signature only where everybody may watch", async () => {
     const other = "f".repeat(32);
     stand.files.set(`/films/open/${other}`, Buffer.alloc(0));
     stand.files.set(`/films/ready/${other}/main.m3u8`, Buffer.from("#EXTM3U\n"));
@@ -127,7 +127,7 @@ describe("a film in a bucket", () => {
     expect((await site.get(`/media/${id}/main.m3u8`)).status).toBe(404);
   });
 
-  test("is unavailable while the bucket fails, and plays when it is back", async () => {
+  test("a film in a bucket is unavailable while that fails, and plays when it is back", async () => {
     stand.faults.push("503", "cut off", "503", "503");
     const answer = await site.get(signed("main.m3u8"));
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);

@@ -180,7 +180,7 @@ describe("what is ready", () => {
     writeFileSync(join(root, "ready", id, "720", "1.ts"), "a segment");
   });
 
-  test("plays with a signature, which its segments inherit, also in ranges", async () => {
+  test("an uploaded film plays with a signature, which its segments inherit, also in ranges", async () => {
     const at = `/media/${sign(now + 60)}/${id}`;
     expect(await site.get(`${at}/main.m3u8`)).toMatchObject({
       status: 200,

@@ -28,14 +28,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("an answer", () => {
-  test("is given back whole, to each reader anew", async () => {
+  test("a stored answer is read whole, by each reader anew", async () => {
     await store.set("a", Promise.resolve(entry("", { value: streamOf(bytes("one, "), bytes("two")) })));
     for (let turn = 0; turn < 2; turn++)
       expect(await read("a")).toMatchObject({ text: "one, two", tags: ["videos"], revalidate: 300 });
     expect(await read("b")).toBeUndefined();
   });
 
-  test("is waited for while it is on its way", async () => {
+  test("a reader waits for an answer that is on its way", async () => {
     let arrive = (_: CacheEntry) => {};
     const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
     const reading = read("a");
@@ -55,7 +55,7 @@ describe("an answer", () => {
     expect(await reading).toMatchObject({ text: "late" });
   });
 
-  test("holds no more than its own bytes: no chunk's memory is kept alive", async () => {
+  test("a stored answer holds no more than its own bytes: no chunk's memory is kept alive", async () => {
     const slab = new ArrayBuffer(1_000_000);
     await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
     const found = await store.get("a");
@@ -76,7 +76,7 @@ describe("an answer", () => {
 });
 
 describe("an old answer", () => {
-  test("is given for a day, as one that has to be renewed", async () => {
+  test("an old answer is served for a day, as one that has to be refreshed", async () => {
     await put("a", "old");
     vi.advanceTimersByTime(4 * minute);
     expect(isStale((await store.get("a")) as CacheEntry)).toBe(false);
@@ -88,7 +88,7 @@ describe("an old answer", () => {
     expect(await read("a")).toBeUndefined();
   });
 
-  test("is given at once while a new one is on its way", async () => {
+  test("an old answer is served at once while a new one is on its way", async () => {
     await put("a", "old");
     void store.set("a", new Promise(() => {}));
     expect(await read("a")).toMatchObject({ text: "old" });
@@ -177,7 +177,7 @@ describe("memory", () => {
   const small = () =>
     new AnswerStore({ lasting: { bytes: 40_000, entries: 10 }, unbounded: { bytes: 20_000, entries: 3 } });
 
-  test("is bounded by entries, the longest unused first", async () => {
+  test("memory is bounded by entries, the longest unused first", async () => {
     store = small();
     for (let nth = 0; nth < 10; nth++) await put(`a${nth}`, "x");
     await read("a0");
@@ -186,7 +186,7 @@ describe("memory", () => {
     expect(await read("a1")).toBeUndefined();
   });
 
-  test("is bounded by bytes with keys and upkeep counted", async () => {
+  test("memory is bounded by bytes with keys and upkeep counted", async () => {
     store = small();
     for (let nth = 0; nth < 10; nth++) await put(`${"k".repeat(3000)}${nth}`, "x".repeat(100));
     expect(store.bytes).toBeLessThanOrEqual(40_000);
@@ -194,7 +194,7 @@ describe("memory", () => {
     expect(await read(`${"k".repeat(3000)}9`)).toBeDefined();
   });
 
-  test("is not emptied by one answer: one that is too large is not cached", async () => {
+  test("one answer that is too large is not cached, and empties no memory", async () => {
     store = small();
     await put("a", "x");
     await put("b", "x".repeat(30_000));
@@ -211,7 +211,7 @@ describe("memory", () => {
     expect(await read("made up 96")).toBeUndefined();
   });
 
-  test("is counted in both partitions, which the site has by itself", async () => {
+  test("memory is counted in both partitions, which the site has by itself", async () => {
     await put("a", "x");
     const { bytes } = store;
     await put("made up", "null", { tags: [unboundedTag] });
@@ -219,7 +219,7 @@ describe("memory", () => {
     expect(store.bytes).toBeGreaterThan(bytes);
   });
 
-  test("moves what has come to last, and what no longer does", async () => {
+  test("an entry moves to the partition of what lasts, and back", async () => {
     store = small();
     await put("a", "null", { tags: [unboundedTag] });
     await put("a", "a video");

@@ -14,7 +14,7 @@ const once = documentOf([header("1f"), search("2d", "3f"), "a:{}"]);
 const again = documentOf(["a:{}", search("32", "33"), header("2d")]);
 
 describe("what a page says", () => {
-  test("does not depend on the order in which its parts were ready", () => {
+  test("a page's content does not depend on the order in which its parts were ready", () => {
     expect(documentContent(again)).toBe(documentContent(once));
     const [one, other] = [
       ['1:"$a"', '2:{"b":"$@1f:props"}'],
@@ -66,14 +66,14 @@ describe("React's data", () => {
   const data = (html: string) =>
     [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
 
-  test("is in one script instead of dozens, with the same content", () => {
+  test("React's data is in one script instead of dozens, with the same content", () => {
     const joined = joinData(again);
     expect(data(joined)).toEqual([data(again).join("")]);
     expect(documentContent(joined)).toBe(documentContent(again));
     expect([inlineScriptHashes(again).length, inlineScriptHashes(joined).length]).toEqual([3, 1]);
   });
 
-  test("is left where it stands if anything else is between", () => {
+  test("React's data is left where it stands if anything else is between", () => {
     const other = '<script>self.__next_f.push([3,"AA=="])</script>';
     for (const between of ["<p>Rain</p>", other, "\n"]) {
       const html = documentOf(["a:{}"]) + between + documentOf(["b:{}"]);
@@ -81,7 +81,7 @@ describe("React's data", () => {
     }
   });
 
-  test("can't be torn by what it holds", () => {
+  test("React's data can't be torn by what it holds", () => {
     const torn = 'a:"\\"])</script><script>self.__next_f.push([1,\\""';
     const html = `<script>self.__next_f.push([1,${JSON.stringify(torn).replaceAll("<", "\\u003c")}])</script>`;
     expect(joinData(html)).toBe(html);
@@ -91,7 +91,7 @@ describe("React's data", () => {
 describe("two renderings of one page", () => {
   let fake: FakeSite;
 
-  test("have one ETag, and each its own scripts' policy", async () => {
+  test("two renderings of one page have one ETag, and each its own scripts' policy", async () => {
     fake = await startInTest(page(once));
     const first = await fake.get("/");
     await fake.close();
@@ -102,7 +102,7 @@ describe("two renderings of one page", () => {
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
   });
 
-  test("never mix: a refresh keeps bytes and policy of the one, or has those of the other", async () => {
+  test("two renderings never mix: a refresh has bytes and policy of the one, or those of the other", async () => {
     fake = await startInTest(page(once), { tuning: { freshMs: 0 } });
     await fake.get("/");
     fake.answer = page(again);
@@ -112,7 +112,7 @@ describe("two renderings of one page", () => {
     }
   });
 
-  test("never mix as the document of an error either", async () => {
+  test("two renderings never mix as the document of an error either", async () => {
     const pastEnd =
       (document: string): Handler =>
       (request, response) =>

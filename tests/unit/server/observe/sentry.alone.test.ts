@@ -50,7 +50,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
   });
 
   test.each([["text"], [null], [{ stack: 1 }], [Object.assign(new Error(), { stack: undefined })]])(
-    "also if it is no usual error: %j",
+    "an unexpected error is reported also if it is no usual error: %j",
     async (thrown) => {
       const tracker = track();
       tracker.report(thrown);

@@ -39,7 +39,7 @@ describe("a picture for social networks", () => {
   const social = (accept?: string) =>
     site.get(address("a.jpg").replace("/320/", "/social/"), { headers: accept ? { accept } : {} });
 
-  test("is a JPEG of 1200 by 630 for everybody", async () => {
+  test("a picture for social networks is a JPEG of 1200 by 630 for everybody", async () => {
     for (const accept of [undefined, browser]) {
       const { status, headers, body } = await social(accept);
       expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -49,7 +49,7 @@ describe("a picture for social networks", () => {
 });
 
 describe("a picture (product: Image sizes)", () => {
-  test("is fetched once, by many at once and one after another, in every width", async () => {
+  test("a picture is fetched once, by many at once and one after another, in every width", async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => get("a.jpg")));
     for (let turn = 0; turn < 10; turn++) answers.push(await get("a.jpg"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -69,7 +69,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(readdirSync(join(folder, "pictures"))).toHaveLength(1);
   });
 
-  test("outlives a restart and its host", async () => {
+  test("a picture outlives a restart and its host", async () => {
     const { body, headers } = await get("a.jpg");
     await site.close();
     host.answer = status(503);
@@ -115,7 +115,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 8_000 });
   });
 
-  test("keeps what can be seen through, also where a browser takes neither AVIF nor WebP", async () => {
+  test("a picture stays transparent, also where a browser accepts neither AVIF nor WebP", async () => {
     const glass = await sharp({ create: { width: 800, height: 800, channels: 4, background: "#fff8" } })
       .png()
       .toBuffer();
@@ -124,7 +124,7 @@ describe("a picture (product: Image sizes)", () => {
   });
 
   test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
-    "is taken as it is where it is no wider: %s",
+    "a picture that is no wider is served as it is: %s",
     async (format) => {
       const small = await draw(320, 90, format);
       host.answer = send(small);
@@ -138,20 +138,23 @@ describe("a picture (product: Image sizes)", () => {
     ["jpeg", browser, "avif"],
     ["png", "image/webp,*/*", "webp"],
     ["png", "", "jpeg"],
-  ] as const)("is made anew where it is no wider and heavy: a %s for %s", async (own, accept, format) => {
-    const heavy = await draw(320, 720, own);
-    expect(heavy.length).toBeGreaterThan(100_000);
-    host.answer = send(heavy);
-    expect((await get("a", { accept })).headers["content-type"]).toBe(`image/${format}`);
-  });
+  ] as const)(
+    "a picture that is no wider but heavy is made anew: a %s for %s",
+    async (own, accept, format) => {
+      const heavy = await draw(320, 720, own);
+      expect(heavy.length).toBeGreaterThan(100_000);
+      host.answer = send(heavy);
+      expect((await get("a", { accept })).headers["content-type"]).toBe(`image/${format}`);
+    },
+  );
 
-  test("is never made larger", async () => {
+  test("a picture is never made larger", async () => {
     host.answer = send(await draw(100, 50, "webp"));
     const { body } = await get("a", { accept: "" });
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 100, height: 50 });
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("a picture is not sent again to a browser that has it", async () => {
     const { headers } = await get("a.jpg");
     const again = await site.get(address("a.jpg"), {
       headers: { accept: browser, "if-none-match": String(headers.etag) },
@@ -159,7 +162,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(again).toMatchObject({ status: 304, text: "", headers: { vary: "Accept", etag: headers.etag } });
   });
 
-  test("has its head alone for HEAD, and no other method", async () => {
+  test("a picture answers HEAD with its head alone, and no other method", async () => {
     const { headers } = await get("a.jpg");
     const head = await site.get(address("a.jpg"), { method: "HEAD", headers: { accept: browser } });
     expect(head).toMatchObject({

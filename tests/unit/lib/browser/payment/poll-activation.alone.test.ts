@@ -33,7 +33,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(isActive).toHaveBeenCalledOnce();
   });
 
-  test("counts each check, and ends with success", async () => {
+  test("polling counts each check, and ends with success", async () => {
     const { reported, pass, isActive } = start((checked) => checked === 4);
     await pass(29.9);
     expect(reported).toEqual([

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("who left to pay", () => {
-  test("comes back to where they were", () => {
+  test("a visitor who left to pay comes back to where they were", () => {
     vi.stubGlobal("window", { location: new URL("https://murmur.test/zh/video/rain?a=1#t=9") });
     expect(storedPage()).toBeNull();
     storePage();
@@ -31,14 +31,14 @@ describe("who left to pay", () => {
   });
 
   test.each(["//evil.example/", "/\\evil.example", "https://evil.example/", "video/rain"])(
-    "is not led away from this site, to %s",
+    "a visitor who left to pay is not led away from this site, to %s",
     (place) => {
       kept.set("payment-came-from", place);
       expect(storedPage()).toBeNull();
     },
   );
 
-  test("finds the plan again that they were to pay for", () => {
+  test("a visitor who left to pay finds the plan again that they were to pay for", () => {
     expect(storedPlan()).toBeNull();
     storePlan(3);
     expect(storedPlan()).toBe(3);

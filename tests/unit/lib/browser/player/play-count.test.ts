@@ -81,7 +81,7 @@ describe("what is a play", () => {
 });
 
 describe("what is reported", () => {
-  test("a play is reported once it counts, then with what more was heard at each pause", () => {
+  test("a play is reported once it counts, then at each pause with what has been added", () => {
     const { reports } = listener().play(30).play(15).stop().stop().play(5).stop();
     expect(reports).toEqual([
       { isPlay: true, heard: 30, furthest: 30, duration: 600, slept: false },

@@ -68,7 +68,7 @@ const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {})
 });
 
 describe("what was begun on this device", () => {
-  test("comes first, and once", () => {
+  test("a video begun on this device comes first, and once", () => {
     const history = [entry("a", 20), entry("b", 30)];
     expect(noteProgress(history, entry("b", 40)).map(({ slug, position }) => [slug, position])).toEqual([
       ["b", 40],
@@ -81,11 +81,11 @@ describe("what was begun on this device", () => {
     ["watched to the end", entry("a", 95)],
     ["without a length", entry("a", 50, { duration: 0 })],
     ["live", entry("a", 50, { duration: Number.POSITIVE_INFINITY })],
-  ])("leaves out what was %s, also if it was there", (_, now) =>
+  ])("the list of begun videos leaves out what was %s, also if it was there", (_, now) =>
     expect(noteProgress([entry("a", 50)], now)).toEqual([]),
   );
 
-  test("holds twelve videos", () => {
+  test("the list of begun videos holds twelve", () => {
     const many = Array.from({ length: 20 }, (_, index) => entry(`v${index}`, 50));
     expect(many.reduce<HistoryEntry[]>(noteProgress, [])).toHaveLength(12);
   });
@@ -94,13 +94,13 @@ describe("what was begun on this device", () => {
     expect(parseHistory(stored)).toEqual([]),
   );
 
-  test("is read as it was written", () => {
+  test("the list of begun videos is read as it was written", () => {
     const history = [entry("雨", 20)];
     expect(parseHistory(JSON.stringify(history))).toEqual(history);
     expect(parseHistory(JSON.stringify([{ slug: "broken", duration: null }, ...history]))).toEqual(history);
   });
 
-  test("keeps the anchor's name that was stored as the creator", () => {
+  test("a begun video has the anchor's name that was stored as the creator", () => {
     const stored = [{ ...entry("rain", 20), creator: "Lin" }];
     expect(parseHistory(JSON.stringify(stored))).toEqual([entry("rain", 20, { anchorName: "Lin" })]);
   });

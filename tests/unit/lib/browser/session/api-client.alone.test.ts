@@ -27,7 +27,7 @@ describe("a call to /_api", () => {
     await call;
   });
 
-  test("sends JSON as JSON, and no type without a body", async () => {
+  test("a call sends JSON as JSON, and no type without a body", async () => {
     const { callApi, requests } = await openPage();
     callApi("/a", { method: "POST", body: { name: "雨" } });
     callApi("/b", { method: "POST" });
@@ -37,7 +37,7 @@ describe("a call to /_api", () => {
     expect(requests[1]?.init.headers).not.toHaveProperty("content-type");
   });
 
-  test("ends with who has asked, unless it may outlive its page", async () => {
+  test("a call ends with its caller, unless it may outlive its page", async () => {
     const { callApi, requests } = await openPage();
     const { signal } = new AbortController();
     callApi("/a", { signal });
@@ -48,7 +48,7 @@ describe("a call to /_api", () => {
       expect(requests.filter(({ init }) => name in init)).toHaveLength(1);
   });
 
-  test("gives the answer in the schema's shape", async () => {
+  test("a call returns the answer in the schema's shape", async () => {
     const { callApi, requests } = await openPage();
     const call = callApi("/a", { schema: z.object({ a: z.number() }) });
     await requests[0]?.answer({ status: 200, body: { a: 1, more: 2 } });

@@ -68,7 +68,7 @@ describe("a choice (product: Consent)", () => {
     },
   );
 
-  test("is the same for all who make it that day: it names nobody", () => {
+  test("a stored choice is the same for all who make it that day: it names nobody", () => {
     storeChoice("allow");
     const { cookie } = document;
     cookies.clear();
@@ -77,7 +77,7 @@ describe("a choice (product: Consent)", () => {
     expect(document.cookie).toBe(cookie);
   });
 
-  test("tells who waits; a withdrawal reloads the page", () => {
+  test("a choice notifies what waits for it; a withdrawal reloads the page", () => {
     const onChange = vi.fn();
     const stop = watchConsent(onChange);
     storeChoice("refuse");
@@ -88,7 +88,7 @@ describe("a choice (product: Consent)", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("is not needed where nothing on every page tracks; a player still waits", () => {
+  test("no choice is needed where nothing on every page tracks; a player still waits", () => {
     delete root.dataset.consent;
     expect([mayTrack(), hasAllowedTracking()]).toEqual([true, false]);
   });

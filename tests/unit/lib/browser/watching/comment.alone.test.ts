@@ -22,18 +22,21 @@ describe("a page of comments that can't be had", () => {
     ["no answer", "unreachable" as const, 2],
     ["an outage", failed(502), 2],
     ["a refusal", failed(404), 1],
-  ])("is requested once more where that may help: %s", async (_, answer, times) => {
-    const { commentsQuery, queryClient, requests } = await open();
-    const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
-    for (let nth = 0; nth < times; nth += 1) {
-      await eventually(() => requests.length > nth);
-      expect(requests[nth]?.path).toBe("/_api/video/rain/comments?page=2");
-      await requests[nth]?.answer(answer);
-      await vi.advanceTimersByTimeAsync(60_000);
-    }
-    expect(await reading).toMatchObject({ name: "ApiError" });
-    expect(requests).toHaveLength(times);
-  });
+  ])(
+    "a page of comments that failed is requested once more where that may help: %s",
+    async (_, answer, times) => {
+      const { commentsQuery, queryClient, requests } = await open();
+      const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
+      for (let nth = 0; nth < times; nth += 1) {
+        await eventually(() => requests.length > nth);
+        expect(requests[nth]?.path).toBe("/_api/video/rain/comments?page=2");
+        await requests[nth]?.answer(answer);
+        await vi.advanceTimersByTimeAsync(60_000);
+      }
+      expect(await reading).toMatchObject({ name: "ApiError" });
+      expect(requests).toHaveLength(times);
+    },
+  );
 });
 
 describe("posting a comment", () => {

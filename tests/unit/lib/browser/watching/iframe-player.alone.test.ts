@@ -112,7 +112,7 @@ const makers = {
 };
 
 describe.each(Object.entries(makers))("%s", (src, maker) => {
-  test("sends and receives its maker's messages", () => {
+  test("a maker's player sends and receives its messages", () => {
     const receive = openFrame(src);
     const events = listen();
     for (const message of [...maker.ready, ...maker.plays, ...maker.at, ...maker.quiet]) receive(message);

@@ -134,7 +134,7 @@ describe("a night does not go round among a few videos", () => {
 });
 
 describe("the way back", () => {
-  test("leads through what was played in this tab, and ends at its beginning", async () => {
+  test("the way back leads through what was played in this tab, and ends at its beginning", async () => {
     const { notePlayed, takePrevious } = await open();
     for (const slug of ["rain", "rain", "tea", "snow"]) notePlayed(slug);
     expect(takePrevious("snow")).toBe("tea");
@@ -143,14 +143,14 @@ describe("the way back", () => {
     expect(takePrevious("rain")).toBeNull();
   });
 
-  test("leads from a video that noted nothing, such as in a silent frame, to the last one that did", async () => {
+  test("the way back leads from a video that noted nothing, such as in a silent frame, to the last one that did", async () => {
     const { notePlayed, takePrevious } = await open();
     for (const slug of ["rain", "tea"]) notePlayed(slug);
     expect(takePrevious("snow")).toBe("tea");
     expect(takePrevious("tea")).toBe("rain");
   });
 
-  test.each(["{", "5", '{"a":1}'])("survives a storage that holds %j", async (stored) => {
+  test.each(["{", "5", '{"a":1}'])("the way back survives a storage that holds %j", async (stored) => {
     kept.set("played", stored);
     expect((await open()).takePrevious("rain")).toBeNull();
   });

@@ -108,7 +108,7 @@ describe("a new signature (product: Protected media)", () => {
     return { renewed: await renewing, listener };
   }
 
-  test("is requested though the video has just been read", async () => {
+  test("a new signature is requested though the video has just been read", async () => {
     const { renewed, listener } = await renew({ status: 200, body: { ...video, full: signed(2) } });
     expect(renewed).toEqual(signed(2));
     expect(listener).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe("a new signature (product: Protected media)", () => {
   test.each([
     ["a level that has ended", { status: 200, body: { ...video, hasAccess: false, full: null } }],
     ["a session that has ended", sessionEnd("SESSION_STALE")],
-  ])("is not for %s, and the page is notified", async (_, answer) => {
+  ])("a new signature is not for %s, and the page is notified", async (_, answer) => {
     const { renewed, listener } = await renew(answer);
     expect(renewed).toBeNull();
     expect(listener).toHaveBeenCalled();

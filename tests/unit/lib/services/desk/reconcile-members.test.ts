@@ -234,7 +234,7 @@ describe("each difference", () => {
     ],
   ])("%s", (_, change, kinds) => expect(found(change)).toEqual(kinds));
 
-  test("names what was paid for", () => {
+  test("each difference names what was paid for", () => {
     const [higher] = reconcile(
       books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
     );

@@ -148,7 +148,7 @@ describe("each difference", () => {
     ],
   ])("%s", (_, change, kinds) => expect(found(change)).toEqual(kinds));
 
-  test("names the ids that one has to look for", () => {
+  test("each difference names the ids to look for", () => {
     const [difference] = reconcile(books({ ledger: [sold] }));
     expect(difference?.text).toBe("T1 of I-1, member 7, level 3");
   });

@@ -38,6 +38,6 @@ test.each<[string, string[], Record<string, string>, string[]]>([
     { WORDPRESSKEY: "a", HOME: "/", HOSTNAME: "a" },
     ["WORDPRESSKEY is no setting: WORDPRESS_KEY?"],
   ],
-])("names that are no settings: %s", (_, file, env, said) =>
+])("the doctor names what is no setting: %s", (_, file, env, said) =>
   expect(findUnknownNames(file, env)).toEqual(said),
 );

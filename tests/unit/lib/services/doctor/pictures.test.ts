@@ -17,7 +17,7 @@ describe("the first picture of the videos", () => {
     ["https://wp.test/blog/app/uploads/2025/09/rain.jpg", "wp.test/blog/app/uploads/"],
     ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
     ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
-  ])("is served: %s", (address, place) =>
+  ])("a first picture is found to be served: %s", (address, place) =>
     expect(seen(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
   );
 
@@ -31,7 +31,7 @@ describe("the first picture of the videos", () => {
     ["http://other.test/media/rain.jpg", ["other.test/media/", "over https", "MEDIA_HOSTS"]],
     ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
     ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
-  ])("is not served: %s", (address, words) => {
+  ])("a first picture is found not to be served: %s", (address, words) => {
     const found = seen(address);
     expect(found?.level).toBe("fail");
     for (const word of words) expect(found?.text).toContain(word);
@@ -43,7 +43,7 @@ describe("the first picture of the videos", () => {
     expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("over https") });
   });
 
-  test("is looked for beyond videos without one", () => {
+  test("a first picture is searched for beyond videos without one", () => {
     expect(seen(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
   });
 
@@ -52,5 +52,7 @@ describe("the first picture of the videos", () => {
     ["no picture", list(null, "")],
     ["no list", { ...list(), json: { code: "rest_no_route" } }],
     ["no JSON", { ...list(), json: undefined }],
-  ])("says nothing where there is %s", (_, probe) => expect(pictureDiagnosis(probe, settings)).toEqual([]));
+  ])("the doctor says nothing of pictures where there is %s", (_, probe) =>
+    expect(pictureDiagnosis(probe, settings)).toEqual([]),
+  );
 });

@@ -105,11 +105,11 @@ describe("what answers in WordPress's place", () => {
   test.each([
     ["logins", tokenDiagnosis],
     ["the header", bearerDiagnosis],
-  ])("names the plugin that refuses %s", (_, diagnosis) => {
+  ])("the doctor names the plugin that refuses %s", (_, diagnosis) => {
     expect(diagnosis(closed).text).toContain("401 itsec_rest_api_access_restricted: a security plugin");
     expect(diagnosis(page(200, "One moment")).text).toContain('200 ("One moment"): a bot check');
   });
-  test("leaves capabilities unread", () =>
+  test("capabilities stay unread where something else answers in WordPress's place", () =>
     expect(capabilitiesDiagnosis(closed)).toMatchObject({
       level: "warn",
       text: expect.stringContaining("can't be read"),

@@ -28,7 +28,7 @@ const data = { "content-type": "application/json" };
 describe("one address that asks for more than its part", () => {
   const once = limited({ burst: 1, perSecond: 0.01 });
 
-  test("gets a whole document with 429 in place of a page, others get their page", async () => {
+  test("an address that asks too much gets a whole document with 429 in place of a page, others get their page", async () => {
     const { get, requests } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
     expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
@@ -44,7 +44,7 @@ describe("one address that asks for more than its part", () => {
     ]);
   });
 
-  test("gets the envelope with 429 from /_api, and for an RSC request", async () => {
+  test("an address that asks too much gets the envelope with 429 from /_api, and for an RSC request", async () => {
     const { get } = await startInTest(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
@@ -60,7 +60,7 @@ describe("one address that asks for more than its part", () => {
     expect((await get("/videos", from("203.0.113.1", { rsc: "1" }))).status).toBe(429);
   });
 
-  test("goes on getting cached pages and files, and may change things", async () => {
+  test("an address that asks too much still gets cached pages and files, and may change things", async () => {
     const root = mkdtempSync(join(tmpdir(), "murmur-admit-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, ".next/static"), { recursive: true });
@@ -78,7 +78,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
-    "gets no further with files that there are none of: %s",
+    "an address that asks too much gets no further with files that do not exist: %s",
     async (path) => {
       const { get, requests } = await startInTest(withErrorPages(status(404)), once);
       const codes = [];
@@ -88,22 +88,25 @@ describe("one address that asks for more than its part", () => {
     },
   );
 
-  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("may not change things without end: %s", async (method) => {
-    const { get, requests } = await startInTest(
-      page("{}", data),
-      limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
-    );
-    const change = (address: string) => get("/_api/user/watch-later", { method, ...from(address) });
-    for (let turn = 0; turn < 3; turn++) expect((await change("203.0.113.1")).status).toBe(200);
-    const refused = await change("203.0.113.1");
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "100"]);
-    expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "RATE_LIMITED" } });
-    expect((await change("203.0.113.2")).status).toBe(200);
-    expect(requests).toHaveLength(4);
-    expect((await get("/_api/videos?search=a", from("203.0.113.1"))).status).toBe(200);
-  });
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
+    "an address may not change things without end: %s",
+    async (method) => {
+      const { get, requests } = await startInTest(
+        page("{}", data),
+        limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
+      );
+      const change = (address: string) => get("/_api/user/watch-later", { method, ...from(address) });
+      for (let turn = 0; turn < 3; turn++) expect((await change("203.0.113.1")).status).toBe(200);
+      const refused = await change("203.0.113.1");
+      expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "100"]);
+      expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "RATE_LIMITED" } });
+      expect((await change("203.0.113.2")).status).toBe(200);
+      expect(requests).toHaveLength(4);
+      expect((await get("/_api/videos?search=a", from("203.0.113.1"))).status).toBe(200);
+    },
+  );
 
-  test("has no more new pictures made, and gets those that are", async () => {
+  test("an address that asks too much has no more new pictures made, and gets existing ones", async () => {
     const photo = await draw(64, 36, "jpeg");
     const host = await startPictureHost(send(photo));
     onTestFinished(() => host.close());
@@ -125,7 +128,7 @@ describe("one address that asks for more than its part", () => {
     expect((await get(picture("b"), from("203.0.113.1"))).status).toBe(200);
   });
 
-  test("can't change its address by saying so, nor by its last 64 bits", async () => {
+  test("an address can't change itself by a header, nor by its last 64 bits", async () => {
     const { get } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("2001:db8::1"))).status).toBe(200);
     expect((await get("/video/b", from("2001:db8::2"))).status).toBe(429);

@@ -83,7 +83,7 @@ describe("a part of a file", () => {
     expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
   });
 
-  test("goes on from what a browser has of the same bytes, and of no others", async () => {
+  test("a part of a file continues what a browser has of the same bytes, and of no others", async () => {
     const whole = await site.get(path);
     const etag = String(whole.headers.etag);
     // A weak one never matches If-Range (RFC 9110, 13.1.5).

@@ -45,7 +45,7 @@ describe("an invalidation of another instance expires the tags here", () => {
       });
   });
 
-  test("afterwards cached pages, RSC data and answers are old", async () => {
+  test("an invalidation of another instance makes cached pages, RSC data and answers old", async () => {
     await forgetting()(tags(101));
     expect(expired).toBe(3);
   });

@@ -150,17 +150,20 @@ describe("a page that comes dark, and whose other scripts do not come", () => {
     return { classes, press };
   }
 
-  test.each(["click", "keydown"])("is bright after one %s, which does nothing else", (name) => {
-    const kept = new Map([[dimKey, "{}"]]);
-    const { classes, press } = openPage(kept);
-    expect(classes).toContain("dimmed");
-    expect(press(name)).toBe(true);
-    expect(classes).not.toContain("dimmed");
-    expect(kept.size).toBe(0);
-    expect(press(name), "the next one is the page's").toBe(false);
-  });
+  test.each(["click", "keydown"])(
+    "a dark page whose scripts fail is bright after one %s, which does nothing else",
+    (name) => {
+      const kept = new Map([[dimKey, "{}"]]);
+      const { classes, press } = openPage(kept);
+      expect(classes).toContain("dimmed");
+      expect(press(name)).toBe(true);
+      expect(classes).not.toContain("dimmed");
+      expect(kept.size).toBe(0);
+      expect(press(name), "the next one is the page's").toBe(false);
+    },
+  );
 
-  test("is bright in the morning", () => {
+  test("a dark page whose scripts fail is bright in the morning", () => {
     const stored = (until: number) => new Map([[dimKey, JSON.stringify({ until })]]);
     expect(openPage(stored(Date.now() + 1000)).classes).toContain("dimmed");
     const { classes, press } = openPage(stored(Date.now() - 1000));

@@ -40,7 +40,7 @@ test.each([
     '{"fade":false,"fadeOver":15,"loop":true,"soundOnly":true,"minutes":45,"nightly":true,"dimAfter":0}',
     { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true, dimAfter: 0 },
   ],
-])("reads the stored choices %j", async (stored, choices) => {
+])("the choices are read where %j is stored", async (stored, choices) => {
   if (stored !== null) kept.set("night", stored);
   expect((await openPage()).sleepStore.read()).toMatchObject(choices);
 });
@@ -111,7 +111,7 @@ describe("a timer that starts by itself", () => {
     expect(await playAt(hour)).toBe(minutes);
   });
 
-  test("is announced as soon as the listener asks for it", async () => {
+  test("a nightly timer is announced as soon as the listener turns it on", async () => {
     vi.setSystemTime(new Date(2026, 0, 10, 22, 0));
     const { attachPlayer, setNightly, sleepStore, wantedMinutes } = await openPage();
     const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1, paused: true });
@@ -122,12 +122,12 @@ describe("a timer that starts by itself", () => {
     expect(wantedMinutes(sleepStore.read())).toBeNull();
   });
 
-  test("is none for a trailer", async () => {
+  test("a nightly timer does not start with a trailer", async () => {
     stored({ nightly: true });
     expect(await playAt(22, { isTrailer: true })).toBeNull();
   });
 
-  test("stays off tonight once the listener has switched it off", async () => {
+  test("a nightly timer stays off tonight once the listener has switched it off", async () => {
     stored({ nightly: true });
     expect(await playAt(22)).toBe(30);
     const { turnOffTimer, sleepStore } = await openPage();

@@ -64,7 +64,7 @@ describe("a timer of minutes", () => {
     expect(film.paused).toBe(true);
   });
 
-  test("put forward while it fades, the sound comes back", () => {
+  test("the sound comes back if a timer is put forward while it fades", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
     expect(film.volume).toBeCloseTo(0.2);
@@ -81,7 +81,7 @@ describe("a timer of minutes", () => {
     expect(sleepStore.read()).toMatchObject({ left: 45 * minute, timer: { at: 45 * minute }, minutes: 30 });
   });
 
-  test("goes on with the next page's video", () => {
+  test("a timer of minutes continues with the next page's video", () => {
     setTimer(timerOf(15, Date.now()));
     release();
     leave();
@@ -119,7 +119,7 @@ describe("a timer of minutes", () => {
 });
 
 describe("the end of the video", () => {
-  test("fades, and stops before a loop begins anew", () => {
+  test("a video with which the timer ends fades, and stops before a loop begins anew", () => {
     setLoop(true);
     setTimer("end");
     expect(film.loop, "a film that tells seldom where it is would begin anew").toBe(false);
@@ -131,7 +131,7 @@ describe("the end of the video", () => {
     expect(film).toMatchObject({ paused: true, loop: true });
   });
 
-  test("suspends the loop until the timer is switched off", () => {
+  test("a timer for the video's end suspends the loop until it is switched off", () => {
     setTimer("end");
     setLoop(true);
     expect(film.loop).toBe(false);
@@ -139,7 +139,7 @@ describe("the end of the video", () => {
     expect(film.loop).toBe(true);
   });
 
-  test("is of this video, not of the next one", () => {
+  test("a timer for the video's end is of this video, not of the next one", () => {
     setTimer("end");
     release();
     leave();
@@ -148,7 +148,7 @@ describe("the end of the video", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is still meant when another element plays the same video, such as for sound only", () => {
+  test("a timer for the video's end stays when another element plays the same video, such as for sound only", () => {
     setTimer("end");
     release();
     const sound = new Film();
@@ -241,7 +241,7 @@ describe("a player that sounds on without its page", () => {
   };
   afterEach(() => end.mockClear());
 
-  test("fades on, stops, and has its volume again", () => {
+  test("a carried player fades on, stops, and has its volume again", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
     goElsewhere();
@@ -255,7 +255,7 @@ describe("a player that sounds on without its page", () => {
     expect(sleepStore.read()).toMatchObject({ stopped: false, controlled: false });
   });
 
-  test("keeps the timer for its own end, until it is over", () => {
+  test("a carried player keeps the timer for its own end, until it is over", () => {
     setTimer("end");
     goElsewhere();
     expect(sleepStore.read().timer).toBe("end");
@@ -281,7 +281,7 @@ describe("a player that sounds on without its page", () => {
     expect(film.loop).toBe(true);
   });
 
-  test("ends when another video plays", () => {
+  test("a carried player ends when another video plays", () => {
     goElsewhere();
     const other = new Film();
     const releaseOther = attach(other);

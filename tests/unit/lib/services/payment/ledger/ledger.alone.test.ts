@@ -56,7 +56,7 @@ describe("payments", () => {
     expect(await ledger.find("O1")).toEqual(payment("O1", { state: "captured" }));
   });
 
-  test("changes keep the rest; what is unknown is not made", async () => {
+  test("a change of a payment leaves its other fields; an unknown payment is not made", async () => {
     await ledger.add(payment("O1"));
     await putInState(ledger, "O1", "capturing");
     await putInState(ledger, "O9", "captured");
