@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { focusStage } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { isPageDimmed } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { putOffTimer, setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
@@ -20,6 +22,40 @@ type NoticesProps = {
   onForget: () => void;
   playAt: (second: number) => void;
 };
+
+type AsleepNoticeProps = Pick<NoticesProps, "texts" | "stage"> & {
+  /** @param minutes those until the next end of the sound; null without one */
+  playAgain: (minutes: number | null) => void;
+};
+
+/** The sleep timer's end. Enter plays some more minutes, unless the listener is busy elsewhere on the page. */
+function AsleepNotice({ texts, stage, playAgain }: AsleepNoticeProps) {
+  const more = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isBusy = activeElement !== body && !stage.contains(activeElement);
+    if (!isBusy && !isPageDimmed()) more.current?.focus({ preventScroll: true });
+  }, [stage]);
+  return (
+    <PlayerOverlay className="asleep-notice">
+      <p>{texts.sleep.stopped}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <button
+          ref={more}
+          type="button"
+          className="btn"
+          data-next-focus=""
+          onClick={() => playAgain(moreMinutes)}
+        >
+          {fill(texts.sleep.againFor, { minutes: moreMinutes })}
+        </button>
+        <button type="button" className="btn" onClick={() => playAgain(null)}>
+          {texts.sleep.again}
+        </button>
+      </div>
+    </PlayerOverlay>
+  );
+}
 
 /** What lies over the picture: the offer to resume, more minutes before the sleep timer's end, and its end. */
 export function Notices({
@@ -46,19 +82,7 @@ export function Notices({
   };
   return (
     <>
-      {(asleep || stopped) && (
-        <PlayerOverlay className="asleep-notice">
-          <p>{texts.sleep.stopped}</p>
-          <div className="flex flex-wrap justify-center gap-2">
-            <button type="button" className="btn" data-next-focus="" onClick={() => playAgain(moreMinutes)}>
-              {fill(texts.sleep.againFor, { minutes: moreMinutes })}
-            </button>
-            <button type="button" className="btn" onClick={() => playAgain(null)}>
-              {texts.sleep.again}
-            </button>
-          </div>
-        </PlayerOverlay>
-      )}
+      {(asleep || stopped) && <AsleepNotice {...{ texts, stage, playAgain }} />}
       {isEnding && (
         <button
           type="button"

@@ -67,6 +67,8 @@ for (const [name, open] of Object.entries(sources))
     await expect.poll(() => is("paused")).toBe(true);
     await expect.poll(() => is("volume")).toBe(1);
     await expect(page.getByRole("status").filter({ hasText: sleep.stopped })).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => is("paused"), "some more minutes").toBe(false);
   });
 
 test("for sound only a playlist loads no picture, and this device remembers", async ({
