@@ -96,8 +96,8 @@ final class Passkey_Routes {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$known = Passkeys::of( $user->ID );
-		if ( count( $known ) >= Passkeys::MOST ) {
+		$passkeys = Passkeys::of( $user->ID );
+		if ( count( $passkeys ) >= Passkeys::MOST ) {
 			return Rest::error( 409, 'too_many_passkeys', 'There are as many passkeys as an account can have.' );
 		}
 		return array(
@@ -108,7 +108,7 @@ final class Passkey_Routes {
 				array( 'once' => bin2hex( random_bytes( 8 ) ) )
 			),
 			'handle'      => Passkeys::handle( $user->ID ),
-			'credentials' => array_column( $known, 'credential' ),
+			'credentials' => array_column( $passkeys, 'credential' ),
 		);
 	}
 

@@ -45,15 +45,15 @@ final class Registration {
 			return $refusal;
 		}
 		// The lock prevents two accounts with one address; the database does not.
-		$made = Lock::hold(
+		$user_id = Lock::hold(
 			'register ' . strtolower( $email ),
 			static fn() => self::insert( $email, $password, $name )
 		);
-		if ( is_wp_error( $made ) ) {
-			return $made;
+		if ( is_wp_error( $user_id ) ) {
+			return $user_id;
 		}
-		do_action( 'murmur_registered', $made );
-		return array( 'message' => 'Registration successful.', 'user_id' => $made );
+		do_action( 'murmur_registered', $user_id );
+		return array( 'message' => 'Registration successful.', 'user_id' => $user_id );
 	}
 
 	private static function mistake( string $email, string $password, string $name, int $level_id ): ?WP_Error {

@@ -39,13 +39,13 @@ final class Personal_Data {
 
 	/** A page of a member's data; the first page also has the lists. */
 	public static function export( string $email, int $page = 1 ): array {
-		$user  = get_user_by( 'email', $email );
-		$items = $user && 1 === $page ? self::lists( $user ) : array();
-		$most  = 0;
+		$user    = get_user_by( 'email', $email );
+		$items   = $user && 1 === $page ? self::lists( $user ) : array();
+		$longest = 0;
 		foreach ( $user ? self::tables() : array() as $table => list( $group, $columns ) ) {
-			$rows  = self::rows( $table, $user->ID, $page );
-			$most  = max( $most, count( $rows ) );
-			$items = array(
+			$rows    = self::rows( $table, $user->ID, $page );
+			$longest = max( $longest, count( $rows ) );
+			$items   = array(
 				...$items,
 				...array_map(
 					static fn( array $row ) => self::item( $group, $table, (int) $user->ID, $columns, $row ),
@@ -53,7 +53,7 @@ final class Personal_Data {
 				),
 			);
 		}
-		return array( 'data' => $items, 'done' => $most < self::ROWS );
+		return array( 'data' => $items, 'done' => $longest < self::ROWS );
 	}
 
 	/**

@@ -51,8 +51,8 @@ final class Review_Pages {
 			Alipay::APPROVED => __( 'Approved', 'murmur' ),
 			Alipay::REFUSED  => __( 'Refused', 'murmur' ),
 		);
-		$state  = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
-		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
+		$state = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
+		$rows  = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
 			array(
 				__( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ),
@@ -99,9 +99,9 @@ final class Review_Pages {
 	public static function decide_claim(): void {
 		list( $id, $choice ) = self::read_button( 'murmur_decide_claim', 'manage_options' );
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
-			$done = Alipay_Review::decide( $id, 'approve' === $choice );
-			if ( is_wp_error( $done ) ) {
-				Screen::store_notice( $done->get_error_message() );
+			$result = Alipay_Review::decide( $id, 'approve' === $choice );
+			if ( is_wp_error( $result ) ) {
+				Screen::store_notice( $result->get_error_message() );
 			}
 		}
 		self::return_to( 'murmur-alipay' );

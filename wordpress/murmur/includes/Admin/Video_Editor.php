@@ -176,13 +176,13 @@ final class Video_Editor {
 		if ( ! current_user_can( 'edit_posts' ) ) {
 			wp_send_json_error( null, 403 );
 		}
-		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
-		if ( null === $found['problem'] && '1' === ( $_POST['vip'] ?? '' ) ) {
-			$found['protection'] = Media_Check::describe(
-				Media_Check::protection( Media_Check::address( $found['src'] ) )
+		$player = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
+		if ( null === $player['problem'] && '1' === ( $_POST['vip'] ?? '' ) ) {
+			$player['protection'] = Media_Check::describe(
+				Media_Check::protection( Media_Check::address( $player['src'] ) )
 			);
 		}
-		wp_send_json_success( $found );
+		wp_send_json_success( $player );
 	}
 
 	public static function show_anchor( int $chosen, string $no_change = '' ): void {

@@ -98,8 +98,8 @@ final class Video_List {
 		global $wpdb;
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
 			Video_Index::flush();
-			$order               = 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC';
-			$clauses['join']    .= ' LEFT JOIN ' . Video_Table::name()
+			$order           = 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC';
+			$clauses['join'] .= ' LEFT JOIN ' . Video_Table::name()
 				. " murmur_list ON murmur_list.id = $wpdb->posts.ID";
 			$clauses['orderby']  = "COALESCE(murmur_list.views, 0) $order, $wpdb->posts.ID $order";
 		}
@@ -118,14 +118,14 @@ final class Video_List {
 		if ( ! isset( self::BULK_ACTIONS[ $action ] ) ) {
 			return $address;
 		}
-		$done = 0;
+		$changed = 0;
 		foreach ( array_map( 'absint', $ids ) as $id ) {
 			if ( Content_Types::is_video( $id ) && current_user_can( 'edit_post', $id ) ) {
 				Video_Fields::save( $id, array( 'is_vip' => self::BULK_ACTIONS[ $action ] ) );
-				++$done;
+				++$changed;
 			}
 		}
-		return add_query_arg( 'murmur_changed', $done, $address );
+		return add_query_arg( 'murmur_changed', $changed, $address );
 	}
 
 	public static function show_notice(): void {

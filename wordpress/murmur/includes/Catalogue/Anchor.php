@@ -72,11 +72,11 @@ final class Anchor {
 
 	/** The profiles in a text: its http and https URLs, separated by spaces. */
 	public static function parse_same_as( string $text ): array {
-		$given = array_map(
+		$addresses = array_map(
 			static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ),
 			(array) preg_split( '/\s+/', $text )
 		);
-		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
+		return array_values( array_filter( $addresses, static fn( string $address ) => '' !== $address ) );
 	}
 
 	/** The URLs of the anchor's own profiles elsewhere. */
@@ -105,7 +105,7 @@ final class Anchor {
 	 * @param array<string, int> $languages Number of videos by language.
 	 */
 	public static function item( WP_Term $term, int $count, array $triggers, array $languages ): array {
-		$found = array_filter( array_map( array( Trigger::class, 'find' ), array_keys( $triggers ) ) );
+		$trigger_terms = array_filter( array_map( array( Trigger::class, 'find' ), array_keys( $triggers ) ) );
 		return array(
 			'id'                 => $term->term_id,
 			'slug'               => self::slug( $term ),
@@ -119,7 +119,7 @@ final class Anchor {
 					static fn( WP_Term $trigger ) => Trigger::name( $trigger ) + array(
 						'count' => $triggers[ $trigger->term_id ],
 					),
-					$found
+					$trigger_terms
 				)
 			),
 			'languages'          => array_map(

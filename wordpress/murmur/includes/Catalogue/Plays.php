@@ -38,10 +38,10 @@ final class Plays {
 				return Rest::error( 400, 'rest_invalid_param', 'There is no such day.' );
 			}
 		}
-		$ids  = self::ids( array_column( $rows, 'video' ) );
-		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored_slug( $row['video'] ) ] ) );
-		$done = Lock::hold( 'plays', static fn() => self::add_batch( $request['batch'], $rows, $ids ) );
-		return is_wp_error( $done ) ? $done : array( 'success' => true );
+		$ids    = self::ids( array_column( $rows, 'video' ) );
+		$rows   = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored_slug( $row['video'] ) ] ) );
+		$result = Lock::hold( 'plays', static fn() => self::add_batch( $request['batch'], $rows, $ids ) );
+		return is_wp_error( $result ) ? $result : array( 'success' => true );
 	}
 
 	/**

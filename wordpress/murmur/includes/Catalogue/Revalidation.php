@@ -85,14 +85,14 @@ final class Revalidation {
 		if ( function_exists( 'fastcgi_finish_request' ) && ! wp_doing_cron() ) {
 			fastcgi_finish_request();
 		}
-		$all = self::shorten( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
+		$due_tags = self::shorten( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
 		// Stored before sending, so that the next request sends them if this one dies.
-		self::store( $all, $queue['tries'] );
-		if ( self::send( $all ) ) {
-			self::store( array_diff( self::queue()['tags'], $all ), 0 );
+		self::store( $due_tags, $queue['tries'] );
+		if ( self::send( $due_tags ) ) {
+			self::store( array_diff( self::queue()['tags'], $due_tags ), 0 );
 		} else {
 			// A concurrent request may have sent the same tags before this change, and removed them from the queue.
-			self::store( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
+			self::store( array_unique( array_merge( self::queue()['tags'], $due_tags ) ), $queue['tries'] + 1 );
 		}
 	}
 

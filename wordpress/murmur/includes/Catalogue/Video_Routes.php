@@ -45,32 +45,32 @@ final class Video_Routes {
 
 	public static function index( WP_REST_Request $request ): array {
 		// The contract's first edition spells it `orderBy`; WordPress spells it `orderby`.
-		$found = Video_Query::find(
+		$result = Video_Query::find(
 			self::wanted( $request ) + array( 'orderby' => $request['orderby'] ?? $request['orderBy'] )
 		);
 		return array(
-			'videos'     => self::items( $found['ids'] ),
+			'videos'     => self::items( $result['ids'] ),
 			'pagination' => array(
 				'currentPage'  => $request['page'],
-				'totalPages'   => (int) ceil( $found['total'] / $request['per_page'] ),
-				'totalResults' => $found['total'],
+				'totalPages'   => (int) ceil( $result['total'] / $request['per_page'] ),
+				'totalResults' => $result['total'],
 			),
 		);
 	}
 
 	/** The numbers of videos that each filter would leave of a list. */
 	public static function facets( WP_REST_Request $request ): array {
-		$found = Video_Query::facets(
+		$result = Video_Query::facets(
 			self::wanted( $request ),
 			array_map( 'intval', explode( ',', $request['lengths'] ) )
 		);
 		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
 		$count = static fn( WP_Term $term ) => array(
 			'slug'  => Slug::decode( $term->slug ),
-			'count' => $found['triggers'][ $term->term_taxonomy_id ] ?? 0,
+			'count' => $result['triggers'][ $term->term_taxonomy_id ] ?? 0,
 		);
 		return array(
-			'combinations' => $found['combinations'],
+			'combinations' => $result['combinations'],
 			'triggers'     => array_map( $count, Trigger::only_served( $terms ) ),
 		);
 	}
@@ -149,15 +149,15 @@ final class Video_Routes {
 		if ( ! Slug::is_served( $plain ) ) {
 			return null;
 		}
-		$found = self::first_visible( array( 'name' => sanitize_title( $plain ) ) );
-		$moved = $found ? 0 : Old_Slugs::last_post( $plain, Content_Types::post_type() );
-		return $moved ? self::first_visible( array( 'p' => $moved ) ) : $found;
+		$video    = self::first_visible( array( 'name' => sanitize_title( $plain ) ) );
+		$moved_id = $video ? 0 : Old_Slugs::last_post( $plain, Content_Types::post_type() );
+		return $moved_id ? self::first_visible( array( 'p' => $moved_id ) ) : $video;
 	}
 
 	/** The first video that fits a query and that the caller may see, else null. */
 	private static function first_visible( array $query ): ?WP_Post {
 		// Several, because a draft from the trash may have the same slug.
-		$found = get_posts(
+		$videos = get_posts(
 			$query + array(
 				'post_type'      => Content_Types::post_type(),
 				'post_status'    => array( 'publish', 'future' ),
@@ -166,7 +166,7 @@ final class Video_Routes {
 				'posts_per_page' => 1,
 			)
 		);
-		$post  = $found[0] ?? null;
+		$post  = $videos[0] ?? null;
 		if ( ! $post || ( 'future' === $post->post_status && Video::is_waiting( $post->ID ) ) ) {
 			return null;
 		}
@@ -180,13 +180,13 @@ final class Video_Routes {
 
 	/** The parameters of a request, named as in Video_Query. */
 	private static function wanted( WP_REST_Request $request ): array {
-		$given = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
-		$after = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
-		unset( $given['orderby'] );
+		$params = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
+		$after  = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
+		unset( $params['orderby'] );
 		return array(
 			'anchor_id'      => $request['actor_id'],
 			'modified_after' => false === $after ? null : Time::sql( $after ),
-		) + $given;
+		) + $params;
 	}
 
 	private static function args(): array {

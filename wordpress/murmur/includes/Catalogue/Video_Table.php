@@ -48,12 +48,12 @@ final class Video_Table {
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}
-		$done = Lock::hold( 'videos', static fn() => self::build( $wanted ), self::SECONDS );
-		if ( is_wp_error( $done ) ) {
+		$result = Lock::hold( 'videos', static fn() => self::build( $wanted ), self::SECONDS );
+		if ( is_wp_error( $result ) ) {
 			add_filter(
 				'rest_pre_dispatch',
 				static fn( mixed $answer, mixed $server, WP_REST_Request $request ) => $answer
-					?? ( preg_match( self::LISTS, $request->get_route() ) ? $done : null ),
+					?? ( preg_match( self::LISTS, $request->get_route() ) ? $result : null ),
 				10,
 				3
 			);

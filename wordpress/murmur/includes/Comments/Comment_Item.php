@@ -34,9 +34,12 @@ final class Comment_Item {
 	public static function items( array $comments, int $post_id ): array {
 		$replies = array();
 		foreach ( $comments as $comment ) {
-			$found = array_values( $comment->get_children( array( 'format' => 'flat', 'status' => 'approve' ) ) );
-			usort( $found, static fn( WP_Comment $a, WP_Comment $b ) => (int) $a->comment_ID <=> (int) $b->comment_ID );
-			$replies[ $comment->comment_ID ] = $found;
+			$children = array_values( $comment->get_children( array( 'format' => 'flat', 'status' => 'approve' ) ) );
+			usort(
+				$children,
+				static fn( WP_Comment $a, WP_Comment $b ) => (int) $a->comment_ID <=> (int) $b->comment_ID
+			);
+			$replies[ $comment->comment_ID ] = $children;
 		}
 		$ids    = array_map(
 			static fn( WP_Comment $one ) => (int) $one->comment_ID,

@@ -80,8 +80,8 @@ final class Reports {
 		$id     = (int) $comment->comment_ID;
 		$post   = (int) $comment->comment_post_ID;
 		$answer = self::add( $request, $post, $id );
-		$most   = (int) Settings::get( self::SETTING );
-		if ( ! is_wp_error( $answer ) && $most > 0 && count( self::of( $post, $id, self::OPEN ) ) >= $most ) {
+		$limit  = (int) Settings::get( self::SETTING );
+		if ( ! is_wp_error( $answer ) && $limit > 0 && count( self::of( $post, $id, self::OPEN ) ) >= $limit ) {
 			Report_Decisions::hold_for_review( $id );
 		}
 		return $answer;

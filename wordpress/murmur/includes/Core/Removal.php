@@ -79,8 +79,8 @@ final class Removal {
 		global $wpdb;
 		array_map( 'delete_option', array( Settings::OPTION, ...self::option_names( '' ) ) );
 		self::delete_meta( array( self::WATCH_LATER, ...self::meta_keys() ) );
-		$own = $wpdb->esc_like( "{$wpdb->prefix}murmur_" ) . '%';
-		foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $own ) ) as $table ) {
+		$own_tables = $wpdb->esc_like( "{$wpdb->prefix}murmur_" ) . '%';
+		foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $own_tables ) ) as $table ) {
 			$wpdb->query( "DROP TABLE `$table`" );
 		}
 	}

@@ -56,10 +56,10 @@ final class Outbox {
 	/** The Unix time at which a mail was added; 0 if it was not. */
 	public static function time_added( string $name ): int {
 		global $wpdb;
-		$made = $wpdb->get_var(
+		$added = $wpdb->get_var(
 			$wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name )
 		);
-		return null === $made ? 0 : (int) strtotime( "$made UTC" );
+		return null === $added ? 0 : (int) strtotime( "$added UTC" );
 	}
 
 	/** The mails of a template that were added within a span of days before now. */

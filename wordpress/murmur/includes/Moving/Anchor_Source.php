@@ -133,19 +133,19 @@ final class Anchor_Source {
 		}
 		if ( ! $is_dry ) {
 			// The slug stays, because it is an address on the site.
-			$done = $term instanceof WP_Term
+			$stored = $term instanceof WP_Term
 				? wp_update_term(
 					$term->term_id,
 					$taxonomy,
 					wp_slash( array_diff_key( $given, array( 'slug' => 1 ) ) )
 				)
 				: wp_insert_term( wp_slash( $given['name'] ), $taxonomy, wp_slash( $given ) );
-			if ( is_wp_error( $done ) ) {
-				return Outcome::wrong( "{$given['name']}: {$done->get_error_message()}" );
+			if ( is_wp_error( $stored ) ) {
+				return Outcome::wrong( "{$given['name']}: {$stored->get_error_message()}" );
 			}
-			update_term_meta( $done['term_id'], self::ID, "$kind:$item->ID" );
+			update_term_meta( $stored['term_id'], self::ID, "$kind:$item->ID" );
 			if ( '' !== $picture ) {
-				update_term_meta( $done['term_id'], Anchor::PICTURE, $picture );
+				update_term_meta( $stored['term_id'], Anchor::PICTURE, $picture );
 			}
 			self::$terms = null;
 		}

@@ -33,16 +33,16 @@ final class Level_Map {
 		}
 		$named = $this->levels;
 		foreach ( array_filter( array_map( 'trim', explode( ',', $map ) ) ) as $pair ) {
-			$at    = (int) strrpos( $pair, '=' );
-			$level = trim( substr( $pair, $at + 1 ) );
-			$known = $named[ self::key( $level ) ]
+			$equals_at   = (int) strrpos( $pair, '=' );
+			$level       = trim( substr( $pair, $equals_at + 1 ) );
+			$known_level = $named[ self::key( $level ) ]
 				?? ( ctype_digit( $level ) && Levels::row( (int) $level ) ? (int) $level : 0 );
-			if ( 0 === $at || 0 === $known ) {
+			if ( 0 === $equals_at || 0 === $known_level ) {
 				throw new InvalidArgumentException(
 					esc_html( "--map: $pair names no level. Levels are 1 to 6, or their names." )
 				);
 			}
-			$this->levels[ self::key( substr( $pair, 0, $at ) ) ] = $known;
+			$this->levels[ self::key( substr( $pair, 0, $equals_at ) ) ] = $known_level;
 		}
 	}
 

@@ -76,27 +76,27 @@ final class Members {
 		if ( ! $line->has_access ) {
 			return Outcome::skipped( "$who: the membership is $line->status." );
 		}
-		$taken = $line->is_paypal() ? Takeover::read( $line->paypal ) : null;
-		if ( $taken && $taken->owner() && $taken->owner() !== $user?->ID ) {
+		$takeover = $line->is_paypal() ? Takeover::read( $line->paypal ) : null;
+		if ( $takeover && $takeover->owner() && $takeover->owner() !== $user?->ID ) {
 			return Outcome::wrong( "$who: another account has the subscription $line->paypal." );
 		}
-		$end = $taken?->is_ongoing() ? $taken->until() : $line->end;
+		$end = $takeover?->is_ongoing() ? $takeover->until() : $line->end;
 		if ( 0 !== $end && $end <= time() ) {
 			return Outcome::skipped( "$who: the membership ended on " . wp_date( 'Y-m-d', $end ) . '.' );
 		}
 		$current = $user ? Membership::current( $user->ID ) : null;
-		if ( $current && ! self::is_better( $user->ID, $current, $level, $end, $taken ) ) {
+		if ( $current && ! self::is_better( $user->ID, $current, $level, $end, $takeover ) ) {
 			return Outcome::skipped(
 				"$who has " . Levels::name( $current['level'] ) . ' already, which stays'
-					. ( $taken?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' )
+					. ( $takeover?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' )
 			);
 		}
-		$text = self::text( $who, null === $user, $level, $end, $line, $taken );
+		$text = self::text( $who, null === $user, $level, $end, $line, $takeover );
 		if ( ! $is_dry ) {
 			$user_id = $user->ID ?? self::add_user( $line );
 			$given   = Lock::hold(
 				"member $user_id",
-				static fn() => self::give( $user_id, $level, $end, $line, $taken )
+				static fn() => self::give( $user_id, $level, $end, $line, $takeover )
 			);
 			if ( true !== $given ) {
 				return Outcome::wrong( "$who: Paid Memberships Pro refused the level. Import the file again." );

@@ -22,12 +22,12 @@ final class Translations {
 
 	/** The published translation of a page; the page itself if there is none. */
 	public static function page( ?WP_Post $page, string $language ): ?WP_Post {
-		$other = $page ? get_post( self::find( $page->ID, 'post', 'page', $language ) ) : null;
-		return $other
-			&& 'page' === $other->post_type
-			&& 'publish' === $other->post_status
-			&& '' === $other->post_password
-			? $other
+		$translation = $page ? get_post( self::find( $page->ID, 'post', 'page', $language ) ) : null;
+		return $translation
+			&& 'page' === $translation->post_type
+			&& 'publish' === $translation->post_status
+			&& '' === $translation->post_password
+			? $translation
 			: $page;
 	}
 
@@ -103,20 +103,20 @@ final class Translations {
 			return array();
 		}
 		$element = 'term' === $kind ? "tax_$type" : "post_$type";
-		$own     = 'term' === $kind ? (int) get_term( $id, $type )->term_taxonomy_id : $id;
+		$item_id = 'term' === $kind ? (int) get_term( $id, $type )->term_taxonomy_id : $id;
 		$rows    = $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT other.language_code, other.element_id FROM $table one
 					JOIN $table other ON other.trid = one.trid
 				WHERE one.element_id = %d AND one.element_type = %s AND other.element_type = %s
 				AND other.element_id IS NOT NULL",
-				$own,
+				$item_id,
 				$element,
 				$element
 			)
 		);
-		$ids     = array_map( 'intval', array_column( $rows, 'element_id', 'language_code' ) );
-		$term    = static fn( int $one ) => get_term_by( 'term_taxonomy_id', $one );
+		$ids  = array_map( 'intval', array_column( $rows, 'element_id', 'language_code' ) );
+		$term = static fn( int $one ) => get_term_by( 'term_taxonomy_id', $one );
 		return 'term' === $kind ? wp_list_pluck( array_filter( array_map( $term, $ids ) ), 'term_id' ) : $ids;
 	}
 }

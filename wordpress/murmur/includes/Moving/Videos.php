@@ -102,11 +102,11 @@ final class Videos {
 	 * the field.
 	 */
 	private static function stored_fields( int $id ): array {
-		$all = array_diff_key(
+		$fields = array_diff_key(
 			Library_Video::export( get_post( $id ) ),
 			array_flip( array( 'captions', 'comments', 'picture' ) )
 		);
-		return Library::without_empty( array( 'picture' => Video::text( $id, 'featured_media_url' ) ) + $all );
+		return Library::without_empty( array( 'picture' => Video::text( $id, 'featured_media_url' ) ) + $fields );
 	}
 
 	private static function normalize( mixed $value ): mixed {

@@ -62,10 +62,10 @@ final class Numbers {
 
 	/** Caches numbers for five minutes, because a year of a busy site takes seconds to sum up. */
 	private static function read_cached( string $scope, int $days, callable $count ): array {
-		$name  = 'murmur_numbers_' . md5( "$scope $days" );
-		$known = get_transient( $name );
-		if ( is_array( $known ) ) {
-			return $known;
+		$name   = 'murmur_numbers_' . md5( "$scope $days" );
+		$cached = get_transient( $name );
+		if ( is_array( $cached ) ) {
+			return $cached;
 		}
 		$began   = microtime( true );
 		$counted = $count();
@@ -81,7 +81,7 @@ final class Numbers {
 	 * @return int[]
 	 */
 	private static function anchors_of( int $user_id ): array {
-		$found = get_terms(
+		$anchor_ids = get_terms(
 			array(
 				'taxonomy'   => Content_Types::anchor_taxonomy(),
 				'hide_empty' => false,
@@ -89,6 +89,6 @@ final class Numbers {
 				'meta_query' => array( array( 'key' => Anchor::ACCOUNT, 'value' => (string) $user_id ) ),
 			)
 		);
-		return is_array( $found ) ? array_map( 'intval', $found ) : array();
+		return is_array( $anchor_ids ) ? array_map( 'intval', $anchor_ids ) : array();
 	}
 }

@@ -66,11 +66,11 @@ final class Cancellation {
 	 * charges.
 	 */
 	public static function cancel( int $user_id, string $id = '' ): array|WP_Error {
-		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id, $id ) );
-		if ( is_wp_error( $done ) ) {
-			return $done;
+		$paid_until = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id, $id ) );
+		if ( is_wp_error( $paid_until ) ) {
+			return $paid_until;
 		}
-		$until = $done > 0 ? ' You will keep your access until ' . gmdate( 'Y-m-d', $done ) . '.' : '';
+		$until = $paid_until > 0 ? ' You will keep your access until ' . gmdate( 'Y-m-d', $paid_until ) . '.' : '';
 		return array( 'message' => "Your subscription has been cancelled.$until" );
 	}
 

@@ -39,7 +39,7 @@ final class Checkout {
 
 	/** Creates an order or a subscription, and returns PayPal's page for approving it. */
 	public static function prepare( WP_REST_Request $request ): array|WP_Error {
-		$level = (int) $request['level_id'];
+		$level     = (int) $request['level_id'];
 		$is_served = Levels::has_pmpro() && PayPal::is_set_up();
 		if ( $level <= Levels::FREE || $level > Levels::LIFETIME || ( $is_served && ! Levels::is_sold( $level ) ) ) {
 			return Rest::error( 400, 'invalid_level', 'A valid level ID is required.' );
@@ -53,7 +53,7 @@ final class Checkout {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		try {
-			$made = self::create_payment(
+			$checkout_url = self::create_payment(
 				$level,
 				get_current_user_id(),
 				(string) $request['success_url'],
@@ -62,9 +62,9 @@ final class Checkout {
 		} catch ( PayPal_Unavailable ) {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
-		return null === $made
+		return null === $checkout_url
 			? Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' )
-			: array( 'checkout_url' => $made );
+			: array( 'checkout_url' => $checkout_url );
 	}
 
 	/** Captures an approved order, or checks that the subscription is active, and gives the level. */
@@ -130,8 +130,8 @@ final class Checkout {
 				),
 				wp_generate_uuid4()
 			);
-		$links    = array_column( (array) ( $response['body']['links'] ?? array() ), 'href', 'rel' );
-		$page     = (string) ( $links['approve'] ?? $links['payer-action'] ?? '' );
+		$links = array_column( (array) ( $response['body']['links'] ?? array() ), 'href', 'rel' );
+		$page  = (string) ( $links['approve'] ?? $links['payer-action'] ?? '' );
 		if ( $response['status'] >= 300 || '' === $page ) {
 			return null;
 		}

@@ -53,7 +53,7 @@ final class Payment {
 		}
 		// Under the member's lock. The later of two payments replaces the earlier one; without the lock, both
 		// subscriptions could stay active.
-		$given = Lock::hold(
+		$result = Lock::hold(
 			"member $unconfirmed->user_id",
 			static fn() => self::give(
 				$unconfirmed->user_id,
@@ -62,7 +62,7 @@ final class Payment {
 				$verdict
 			)
 		);
-		return true === $given ? $verdict : Verdict::refused( Refusal::BUSY );
+		return true === $result ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
 
 	/** Whether a payment of this member's subscription is stored. */

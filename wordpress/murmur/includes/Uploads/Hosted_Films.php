@@ -92,7 +92,7 @@ final class Hosted_Films {
 			);
 		$upload = Hosts::find( $name )->allow( $film, $is_one ? $before : array() );
 		if ( ! $is_one && ! is_wp_error( $upload ) ) {
-			$known = array(
+			$begun_film = array(
 				'id'    => $upload['id'],
 				'host'  => $name,
 				'state' => 'uploading',
@@ -101,7 +101,7 @@ final class Hosted_Films {
 			);
 			self::begin(
 				$video,
-				$known + ( '' === $upload['address'] ? array() : array( 'upload' => $upload['address'] ) )
+				$begun_film + ( '' === $upload['address'] ? array() : array( 'upload' => $upload['address'] ) )
 			);
 		}
 		return $upload;
@@ -109,9 +109,9 @@ final class Hosted_Films {
 
 	/** Gives a video a film that a host already stores. */
 	public static function choose_film( int $video, string $name, string $id ): ?WP_Error {
-		$found = Hosts::find( $name )->film( $id );
-		if ( is_wp_error( $found ) ) {
-			return $found;
+		$host_film = Hosts::find( $name )->film( $id );
+		if ( is_wp_error( $host_film ) ) {
+			return $host_film;
 		}
 		self::begin( $video, array( 'id' => $id, 'host' => $name, 'state' => 'waiting', 'began' => time() ) );
 		self::update_film( $video );
@@ -151,32 +151,32 @@ final class Hosted_Films {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
-		$found = $host->film( $before['id'] );
-		$now   = array(
+		$host_film = $host->film( $before['id'] );
+		$film      = array(
 			'asked'   => time(),
-			'problem' => is_wp_error( $found ) ? $found->get_error_code() : '',
+			'problem' => is_wp_error( $host_film ) ? $host_film->get_error_code() : '',
 		) + $before;
-		if ( ! is_wp_error( $found ) ) {
-			$now = array_intersect_key(
-				$found,
+		if ( ! is_wp_error( $host_film ) ) {
+			$film = array_intersect_key(
+				$host_film,
 				array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) )
-			) + $now;
-		} elseif ( 'gone' === $now['problem'] ) {
-			$now = array( 'state' => 'failed', 'error' => 'gone' ) + $now;
+			) + $film;
+		} elseif ( 'gone' === $film['problem'] ) {
+			$film = array( 'state' => 'failed', 'error' => 'gone' ) + $film;
 		}
-		if ( 'ready' !== $now['state'] && time() - $now['began'] > self::LONGEST_UPLOAD ) {
-			$now = array( 'state' => 'failed', 'error' => 'silent' ) + $now;
+		if ( 'ready' !== $film['state'] && time() - $film['began'] > self::LONGEST_UPLOAD ) {
+			$film = array( 'state' => 'failed', 'error' => 'silent' ) + $film;
 		}
-		if ( 'ready' === $now['state'] && ! is_wp_error( $found ) ) {
-			self::store_extras( $video, $host, $found );
+		if ( 'ready' === $film['state'] && ! is_wp_error( $host_film ) ) {
+			self::store_extras( $video, $host, $host_film );
 		}
 		// Set last, so that a film that the box shows as ready is complete.
-		if ( 'ready' === $now['state'] && ! isset( $now['ready'] ) ) {
-			$now['ready'] = time();
-			$host->protect( $now['id'], Video::is_vip( $video ) );
+		if ( 'ready' === $film['state'] && ! isset( $film['ready'] ) ) {
+			$film['ready'] = time();
+			$host->protect( $film['id'], Video::is_vip( $video ) );
 		}
-		Films::store_film( $video, $now );
-		self::schedule_next( $video, $now );
+		Films::store_film( $video, $film );
+		self::schedule_next( $video, $film );
 	}
 
 	/** Stores the host's picture and captions if the video has none. */
@@ -232,12 +232,12 @@ final class Hosted_Films {
 		$next = (int) $wpdb->get_var(
 			$wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT )
 		);
-		$at        = max( $next, time() + MINUTE_IN_SECONDS );
+		$next_at   = max( $next, time() + MINUTE_IN_SECONDS );
 		$scheduled = wp_next_scheduled( self::HOOK );
-		if ( $next > 0 && ( ! $scheduled || $scheduled > $at ) ) {
+		if ( $next > 0 && ( ! $scheduled || $scheduled > $next_at ) ) {
 			// WordPress ignores an event that is within ten minutes of another.
 			wp_clear_scheduled_hook( self::HOOK );
-			wp_schedule_single_event( $at, self::HOOK );
+			wp_schedule_single_event( $next_at, self::HOOK );
 		}
 	}
 }

@@ -32,11 +32,11 @@ final class Totp {
 
 	/** The time step of a code, or null if the code is wrong. Compares it with all allowed steps in constant time. */
 	public static function find_step( string $key, string $code, int $time ): ?int {
-		$found = null;
+		$matching_step = null;
 		for ( $step = self::step( $time ) - self::WINDOW; $step <= self::step( $time ) + self::WINDOW; $step++ ) {
-			$found = hash_equals( self::code( $key, $step ), $code ) ? $step : $found;
+			$matching_step = hash_equals( self::code( $key, $step ), $code ) ? $step : $matching_step;
 		}
-		return $found;
+		return $matching_step;
 	}
 
 	/** Encodes in Base32 without padding, the form of keys in apps. */

@@ -34,7 +34,7 @@ final class Bearer_Auth {
 	private static ?WP_Error $error = null;
 
 	/** The user id of this request's token; 0 without a valid one. */
-	private static int $found = 0;
+	private static int $token_user_id = 0;
 
 	/**
 	 * Reads the token at priority 15, after WordPress's cookie check, which would ignore a user that an earlier filter
@@ -80,16 +80,16 @@ final class Bearer_Auth {
 		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
 			return $user_id;
 		}
-		$found       = self::check( trim( $match[1] ) );
-		self::$error = is_wp_error( $found ) ? $found : null;
-		self::$found = is_int( $found ) ? $found : 0;
-		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
+		$user_or_error       = self::check( trim( $match[1] ) );
+		self::$error         = is_wp_error( $user_or_error ) ? $user_or_error : null;
+		self::$token_user_id = is_int( $user_or_error ) ? $user_or_error : 0;
+		return is_int( $user_or_error ) ? $user_or_error : ( self::$error ? false : $user_id );
 	}
 
 	/** Checks the token on Tmeister's validation route, which would call an ended token valid. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_validation = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
-		return $is_validation && 0 === self::$found
+		return $is_validation && 0 === self::$token_user_id
 			? self::invalid_token( 'jwt_auth_invalid_token', 'Signature verification failed' )
 			: $response;
 	}
@@ -213,7 +213,7 @@ final class Bearer_Auth {
 		}
 		$path   = (string) wp_parse_url( (string) wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_PATH );
 		$prefix = '/' . rest_get_url_prefix() . '/';
-		$at     = strpos( "$path/", $prefix );
-		return false === $at ? '' : '/' . substr( $path, $at + strlen( $prefix ) );
+		$start  = strpos( "$path/", $prefix );
+		return false === $start ? '' : '/' . substr( $path, $start + strlen( $prefix ) );
 	}
 }

@@ -86,9 +86,9 @@ final class Login_Mail {
 		) {
 			return;
 		}
-		$own = (string) get_user_meta( $user->ID, 'locale', true );
-		if ( '' !== $own ) {
-			$language = str_starts_with( $own, 'zh' ) ? 'zh' : 'en';
+		$own_locale = (string) get_user_meta( $user->ID, 'locale', true );
+		if ( '' !== $own_locale ) {
+			$language = str_starts_with( $own_locale, 'zh' ) ? 'zh' : 'en';
 		}
 		$link = $site . ( 'zh' === $language ? '/zh' : '' ) . '/login-by-mail#'
 			. Signed_Link::make(

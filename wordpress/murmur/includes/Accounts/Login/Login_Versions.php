@@ -176,8 +176,8 @@ final class Login_Versions {
 
 	/** Ends all logins if the password was changed without any hook. Plugins can do that before WordPress 6.2. */
 	private static function detect_changed_password( int $user_id ): void {
-		$known = self::state( $user_id )['password'] ?? null;
-		if ( null !== $known && ! hash_equals( (string) $known, self::password_mark( $user_id ) ) ) {
+		$stored_mark = self::state( $user_id )['password'] ?? null;
+		if ( null !== $stored_mark && ! hash_equals( (string) $stored_mark, self::password_mark( $user_id ) ) ) {
 			self::end_logins( $user_id, self::PASSWORD );
 		}
 	}

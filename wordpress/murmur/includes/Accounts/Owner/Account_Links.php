@@ -60,14 +60,14 @@ final class Account_Links {
 		if ( ! $user || ! $link->use_up() ) {
 			return self::invalid_link();
 		}
-		$done = Lock::hold(
+		$result = Lock::hold(
 			"account $user->ID",
 			static fn() => call_user_func( self::ACTIONS[ $purpose ], $user, $link->data )
 		);
-		if ( is_wp_error( $done ) ) {
-			return $done;
+		if ( is_wp_error( $result ) ) {
+			return $result;
 		}
-		return $done ? array( 'user_id' => $user->ID, 'username' => $user->user_login ) : self::invalid_link();
+		return $result ? array( 'user_id' => $user->ID, 'username' => $user->user_login ) : self::invalid_link();
 	}
 
 	private static function invalid_link(): WP_Error {

@@ -51,8 +51,8 @@ final class New_Device {
 
 	/** @return string[] The devices that the account was used on, the last one at the end. */
 	public static function known_devices( int $user_id ): array {
-		$known = get_user_meta( $user_id, self::META, true );
-		return is_array( $known ) ? $known : array();
+		$devices = get_user_meta( $user_id, self::META, true );
+		return is_array( $devices ) ? $devices : array();
 	}
 
 	/** Ends a stranger's login, by the link of the mail. The stranger knows the password or has added a passkey. */

@@ -83,15 +83,15 @@ final class Media_Check {
 				Content_Types::post_type()
 			)
 		);
-		$found = array();
+		$address_by_host = array();
 		foreach ( $codes as $code ) {
 			$player = Embed_Code::check( (string) $code );
 			if ( null === $player['problem'] ) {
 				$address         = self::address( $player['src'] );
-				$found          += array( (string) wp_parse_url( $address, PHP_URL_HOST ) => $address );
+				$address_by_host += array( (string) wp_parse_url( $address, PHP_URL_HOST ) => $address );
 			}
 		}
-		return $found;
+		return $address_by_host;
 	}
 
 	/** The status of the response to a caller without a login; 0 without a response. */

@@ -103,9 +103,9 @@ final class Address {
 	}
 
 	private static function makers( string $host ): array {
-		$all = array_merge( self::table( 'embed-makers' ), self::table( 'embed-more-makers' ) );
+		$makers = array_merge( self::table( 'embed-makers' ), self::table( 'embed-more-makers' ) );
 		return array_values(
-			array_filter( $all, static fn( array $maker ) => self::is_among( $host, $maker['hosts'] ) )
+			array_filter( $makers, static fn( array $maker ) => self::is_among( $host, $maker['hosts'] ) )
 		);
 	}
 

@@ -264,9 +264,9 @@ final class Reader {
 			return self::only_player( $players, $hosts );
 		}
 		foreach ( array_unique( array_column( $codes['tags'], 'name' ) ) as $name ) {
-			$known = Shortcode::of_maker( $name, $content );
-			if ( array() !== $known ) {
-				return self::only_player( $known, $hosts );
+			$maker_players = Shortcode::of_maker( $name, $content );
+			if ( array() !== $maker_players ) {
+				return self::only_player( $maker_players, $hosts );
 			}
 		}
 		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );

@@ -67,16 +67,16 @@ final class Library_Term {
 			'name'        => wp_slash( esc_html( $given['name'] ) ),
 			'description' => wp_slash( esc_html( $given['description'] ?? '' ) ),
 		);
-		$done = $term
+		$stored = $term
 			? wp_update_term( $term->term_id, $taxonomy, $args )
 			: wp_insert_term( $args['name'], $taxonomy, $args );
-		if ( is_wp_error( $done ) ) {
-			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$done->get_error_message()}" ) );
+		if ( is_wp_error( $stored ) ) {
+			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$stored->get_error_message()}" ) );
 		}
 		foreach ( $meta as $key => $name ) {
 			isset( $given[ $name ] )
-				? update_term_meta( $done['term_id'], $key, wp_slash( $given[ $name ] ) )
-				: delete_term_meta( $done['term_id'], $key );
+				? update_term_meta( $stored['term_id'], $key, wp_slash( $given[ $name ] ) )
+				: delete_term_meta( $stored['term_id'], $key );
 		}
 	}
 

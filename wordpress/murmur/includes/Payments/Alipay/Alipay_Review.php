@@ -39,11 +39,11 @@ final class Alipay_Review {
 		}
 		$facts = array( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
 		if ( $is_approved ) {
-			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( ...$facts ) );
-			if ( is_wp_error( $given ) ) {
-				return $given;
+			$result = Lock::hold( "member $claim->user_id", static fn() => self::give( ...$facts ) );
+			if ( is_wp_error( $result ) ) {
+				return $result;
 			}
-			if ( true !== $given ) {
+			if ( true !== $result ) {
 				$text = __( 'The level can’t be given just now. Please try again.', 'murmur' );
 				return Rest::error( 503, 'not_given', $text );
 			}

@@ -48,8 +48,8 @@ final class PayPal_Event_Handler {
 		if ( ! get_userdata( (int) $request['userId'] ) ) {
 			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
 		}
-		$done = self::handle_event( PayPal_Event::read( $request ) );
-		return is_wp_error( $done ) ? $done : array( 'success' => true );
+		$result = self::handle_event( PayPal_Event::read( $request ) );
+		return is_wp_error( $result ) ? $result : array( 'success' => true );
 	}
 
 	public static function handle_event( PayPal_Event $event ): bool|WP_Error {

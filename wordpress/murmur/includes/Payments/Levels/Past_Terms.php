@@ -97,11 +97,11 @@ final class Past_Terms {
 
 	/** Whether a level had these terms at a time. */
 	private static function had_terms( int $level, string $terms, string $time ): bool {
-		$made = (int) strtotime( $time );
+		$then = (int) strtotime( $time );
 		$past = self::store_changes()[ $level ] ?? array();
 		foreach ( $past as $i => $one ) {
 			$end = isset( $past[ $i + 1 ] ) ? $past[ $i + 1 ]['since'] + self::MARGIN : PHP_INT_MAX;
-			if ( $made && $one['terms'] === $terms && $made >= $one['since'] && $made < $end ) {
+			if ( $then && $one['terms'] === $terms && $then >= $one['since'] && $then < $end ) {
 				return true;
 			}
 		}

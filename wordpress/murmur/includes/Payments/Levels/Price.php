@@ -71,11 +71,11 @@ final class Price {
 	 * @return int[]
 	 */
 	public function payments( int $count ): array {
-		$all = array( $this->first );
+		$amounts = array( $this->first );
 		for ( $i = 1; $i < $count; $i++ ) {
-			$all[] = $i <= $this->trial_payments ? $this->trial_amount : $this->regular;
+			$amounts[] = $i <= $this->trial_payments ? $this->trial_amount : $this->regular;
 		}
-		return array_map( array( self::class, 'thousandths' ), $all );
+		return array_map( array( self::class, 'thousandths' ), $amounts );
 	}
 
 	public static function thousandths( float|string $amount ): int {

@@ -51,8 +51,8 @@ final class Membership {
 
 	/** The active subscription for a level, or null. */
 	public static function subscription( int $user_id, int $pmpro_id ): ?PMPro_Subscription {
-		$found = PMPro_Subscription::get_subscriptions_for_user( $user_id, $pmpro_id );
-		return $found[0] ?? null;
+		$subscriptions = PMPro_Subscription::get_subscriptions_for_user( $user_id, $pmpro_id );
+		return $subscriptions[0] ?? null;
 	}
 
 	/**
@@ -69,10 +69,10 @@ final class Membership {
 			&& PayPal::environment() === $one->get_gateway_environment();
 		$ours    = array_filter( PMPro_Subscription::get_subscriptions_for_user( $user_id ), $is_ours );
 		// Most members have no such subscription, so this saves a query.
-		$current = array() === $ours ? null : self::current( $user_id );
-		$own     = $current ? self::subscription( $user_id, $current['pmpro_id'] ) : null;
+		$current         = array() === $ours ? null : self::current( $user_id );
+		$subscription_id = $current ? self::subscription( $user_id, $current['pmpro_id'] )?->get_id() : null;
 		return array_values(
-			array_filter( $ours, static fn( PMPro_Subscription $one ) => $own?->get_id() !== $one->get_id() )
+			array_filter( $ours, static fn( PMPro_Subscription $one ) => $one->get_id() !== $subscription_id )
 		);
 	}
 
@@ -93,8 +93,8 @@ final class Membership {
 	 * @return bool False if PMPro refuses.
 	 */
 	public static function give( int $user_id, int $level, int $end, int $start = 0 ): bool {
-		$row   = Levels::row( $level );
-		$given = $row && false !== pmpro_changeMembershipLevel(
+		$row      = Levels::row( $level );
+		$is_given = $row && false !== pmpro_changeMembershipLevel(
 			array(
 				'user_id'         => $user_id,
 				'membership_id'   => (int) $row->id,
@@ -112,7 +112,7 @@ final class Membership {
 			$user_id,
 			'changed'
 		);
-		if ( ! $given ) {
+		if ( ! $is_given ) {
 			return false;
 		}
 		foreach ( self::rows( $user_id ) as $other ) {

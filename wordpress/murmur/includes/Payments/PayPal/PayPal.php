@@ -74,8 +74,8 @@ final class PayPal {
 
 	/** The merchant's PayPal id; "" until the first order that this WordPress created shows it. */
 	public static function payee(): string {
-		$known = get_option( self::PAYEE, array() );
-		return is_array( $known ) ? (string) ( $known[ md5( self::account() ) ] ?? '' ) : '';
+		$payees = get_option( self::PAYEE, array() );
+		return is_array( $payees ) ? (string) ( $payees[ md5( self::account() ) ] ?? '' ) : '';
 	}
 
 	public static function store_payee( array $order ): void {
@@ -124,12 +124,12 @@ final class PayPal {
 		if ( ! self::is_set_up() ) {
 			throw new PayPal_Unavailable( 'PayPal’s client id and secret are not set.' );
 		}
-		$basic    = base64_encode( Settings::get( 'paypal_client_id' ) . ':' . Settings::get( 'paypal_client_secret' ) );
+		$login    = Settings::get( 'paypal_client_id' ) . ':' . Settings::get( 'paypal_client_secret' );
 		$response = self::send(
 			'/v1/oauth2/token',
 			array(
 				'method'  => 'POST',
-				'headers' => array( 'Authorization' => "Basic $basic" ),
+				'headers' => array( 'Authorization' => 'Basic ' . base64_encode( $login ) ),
 				'body'    => array( 'grant_type' => 'client_credentials' ),
 			)
 		);
@@ -162,7 +162,7 @@ final class PayPal {
 	}
 
 	private static function origin(): string {
-		$other = (string) Settings::get( 'paypal_api_url' );
-		return '' === $other ? self::ORIGINS[ self::environment() ] : untrailingslashit( $other );
+		$configured = (string) Settings::get( 'paypal_api_url' );
+		return '' === $configured ? self::ORIGINS[ self::environment() ] : untrailingslashit( $configured );
 	}
 }

@@ -32,8 +32,8 @@ final class Plan_Check {
 		if ( null === $regular || null === $charged ) {
 			return array( 'unreadable' );
 		}
-		$taxes = (array) ( $plan['taxes'] ?? array() );
-		$found = array(
+		$taxes        = (array) ( $plan['taxes'] ?? array() );
+		$is_different = array(
 			'inactive' => 'ACTIVE' !== ( $plan['status'] ?? '' ),
 			'currency' => array() !== array_diff( self::currencies( $plan ), array( $price->currency ) ),
 			'amount'   => $charged !== $price->payments( $count ),
@@ -42,7 +42,7 @@ final class Plan_Check {
 			),
 			'tax'      => (float) ( $taxes['percentage'] ?? 0 ) > 0 && false === ( $taxes['inclusive'] ?? true ),
 		);
-		return array_keys( array_filter( $found ) );
+		return array_keys( array_filter( $is_different ) );
 	}
 
 	/**
@@ -132,24 +132,24 @@ final class Plan_Check {
 	 * @return int[]|null
 	 */
 	private static function payments( array $cycles, array $fee, int $count ): ?array {
-		$all = array();
+		$payments = array();
 		foreach ( $cycles as $cycle ) {
 			$price = $cycle['pricing_scheme']['fixed_price']['value']
 				?? ( 'TRIAL' === $cycle['tenure_type'] ? '0' : null );
 			if ( null === $price ) {
 				return null;
 			}
-			$times = (int) ( $cycle['total_cycles'] ?? 1 );
-			$all   = array(
-				...$all,
+			$times    = (int) ( $cycle['total_cycles'] ?? 1 );
+			$payments = array(
+				...$payments,
 				...array_fill( 0, 0 === $times ? $count : min( $times, $count ), Price::thousandths( $price ) ),
 			);
 		}
-		if ( count( $all ) < $count ) {
+		if ( count( $payments ) < $count ) {
 			return null;
 		}
-		$all[0] += Price::thousandths( $fee['value'] ?? '0' );
-		return array_slice( $all, 0, $count );
+		$payments[0] += Price::thousandths( $fee['value'] ?? '0' );
+		return array_slice( $payments, 0, $count );
 	}
 
 	private static function currencies( array $plan ): array {

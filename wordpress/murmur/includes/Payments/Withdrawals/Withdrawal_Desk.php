@@ -48,12 +48,12 @@ final class Withdrawal_Desk {
 
 	/** Takes an operator's decision. Each withdrawal takes one. */
 	public static function decide( WP_REST_Request $request ): array|WP_Error {
-		$id   = (int) $request['id'];
-		$done = Lock::hold(
+		$id     = (int) $request['id'];
+		$result = Lock::hold(
 			"withdrawal $id",
 			static fn() => self::decide_now( $id, (string) $request['action'], (string) $request['amount'] )
 		);
-		return true === $done ? array( 'decision' => (string) $request['action'] ) : $done;
+		return true === $result ? array( 'decision' => (string) $request['action'] ) : $result;
 	}
 
 	/** Carries out a decision. Runs with the withdrawal's lock held. */

@@ -31,10 +31,10 @@ final class Bunny implements Host {
 	public function allow( array $film, array $known ): array|WP_Error {
 		$id = (string) ( $known['id'] ?? '' );
 		if ( '' === $id ) {
-			$made = $this->call( 'videos', 'POST', array( 'title' => $film['title'] ) );
-			$id   = is_wp_error( $made ) ? '' : (string) ( $made['guid'] ?? '' );
+			$response = $this->call( 'videos', 'POST', array( 'title' => $film['title'] ) );
+			$id       = is_wp_error( $response ) ? '' : (string) ( $response['guid'] ?? '' );
 			if ( '' === $id ) {
-				return is_wp_error( $made ) ? $made : new WP_Error( 'away', 'no guid' );
+				return is_wp_error( $response ) ? $response : new WP_Error( 'away', 'no guid' );
 			}
 		}
 		$expires = time() + self::UPLOAD_LIFETIME;
@@ -61,15 +61,15 @@ final class Bunny implements Host {
 	}
 
 	public function films( string $search ): array|WP_Error {
-		$found = $this->call(
+		$response = $this->call(
 			'videos?' . http_build_query(
 				array( 'page' => 1, 'itemsPerPage' => 50, 'orderBy' => 'date', 'search' => $search )
 			)
 		);
-		if ( is_wp_error( $found ) ) {
-			return $found;
+		if ( is_wp_error( $response ) ) {
+			return $response;
 		}
-		$films = array_map( array( self::class, 'read' ), (array) ( $found['items'] ?? array() ) );
+		$films = array_map( array( self::class, 'read' ), (array) ( $response['items'] ?? array() ) );
 		return array_values( array_filter( $films, static fn( array $film ) => 'ready' === $film['state'] ) );
 	}
 
@@ -78,18 +78,18 @@ final class Bunny implements Host {
 	}
 
 	public function captions( string $id ): array {
-		$video = $this->call( 'videos/' . rawurlencode( $id ) );
-		$found = array();
+		$video    = $this->call( 'videos/' . rawurlencode( $id ) );
+		$captions = array();
 		foreach ( is_wp_error( $video ) ? array() : (array) ( $video['captions'] ?? array() ) as $track ) {
-			$language = (string) ( $track['srclang'] ?? '' );
-			$found[]  = array(
+			$language   = (string) ( $track['srclang'] ?? '' );
+			$captions[] = array(
 				// The ending `-auto` marks captions that Bunny made automatically.
 				'language' => (string) preg_replace( '/-auto$/', '', $language ),
 				'label'    => (string) ( $track['label'] ?? $language ),
 				'vtt'      => self::fetch( "$id/captions/" . rawurlencode( $language ) . '.vtt' ),
 			);
 		}
-		return $found;
+		return $captions;
 	}
 
 	/** Does nothing, because Bunny protects whole libraries. */

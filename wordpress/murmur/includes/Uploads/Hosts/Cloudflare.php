@@ -73,20 +73,20 @@ final class Cloudflare implements Host {
 	}
 
 	public function films( string $search ): array|WP_Error {
-		$found = self::call(
+		$videos = self::call(
 			'?' . http_build_query( array_filter( array( 'limit' => '50', 'status' => 'ready', 'search' => $search ) ) )
 		);
-		return is_wp_error( $found ) ? $found : array_map( array( self::class, 'read' ), $found );
+		return is_wp_error( $videos ) ? $videos : array_map( array( self::class, 'read' ), $videos );
 	}
 
 	/** Fetches the film's picture. That of a protected film has a token in place of the id in its address. */
 	public function picture( array $film ): string {
 		$address = $film['picture'];
 		if ( '' !== $address && $film['is_signed'] ) {
-			$made    = self::call( "/$film[id]/token", 'POST' );
-			$address = is_wp_error( $made )
+			$response = self::call( "/$film[id]/token", 'POST' );
+			$address  = is_wp_error( $response )
 				? ''
-				: str_replace( "/$film[id]/", '/' . ( $made['token'] ?? '' ) . '/', $address );
+				: str_replace( "/$film[id]/", '/' . ( $response['token'] ?? '' ) . '/', $address );
 		}
 		return '' === $address
 			? ''
