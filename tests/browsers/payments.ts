@@ -61,7 +61,7 @@ export function testPayments(
       await visitor.see({ role: "text", name: new RegExp(level) });
     };
 
-    test("PayPal's window closes by itself, and the page goes on", async () => {
+    test("PayPal's window closes by itself, and the page continues", async () => {
       const buying: Buying = { plan: "weekly", level: "Bronze" };
       await openPayPal(buying);
       await visitor.click({ role: "button", name: hosted.start });

@@ -124,7 +124,7 @@ const keepSessions = () =>
      return JSON.stringify((await parts[0][what](session)) ?? null);`,
   );
 
-test("log in, back up, log out, kill: what was logged out stays so, and the site keeps its log", async () => {
+test("sessions that were ended stay ended through a backup, a log out and a kill, and the site keeps its log", async () => {
   const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };
   let site = keepSessions();
   const startedAt = Number(await site.tell(JSON.stringify(["start", login])));
@@ -145,7 +145,7 @@ test("log in, back up, log out, kill: what was logged out stays so, and the site
   await site.kill();
 });
 
-test("the ledger of a running site stays locked, and what is written after a backup outlives a kill", async () => {
+test("the ledger of a running site stays locked, and payments written after a backup outlive a kill", async () => {
   const site = keepLedger();
   expect(await site.tell("BEFORE")).toBe("BEFORE");
   const file = join(data, "payments.db");

@@ -162,7 +162,7 @@ test("a file with sound alone becomes a playlist", async () => {
   expect(playlist.match(/index\.m3u8/g)).toHaveLength(1);
 });
 
-test("a worker killed twice in the middle begins anew and leaves no half result", async () => {
+test("a worker killed twice in the middle starts again and leaves no half result", async () => {
   const id = upload("film.mp4");
   for (const _ of [1, 2]) {
     start();
@@ -221,7 +221,7 @@ test.runIf(mayMount)("a disk that fills in the middle delays the film", async ()
   await reaches(id, "ready");
 });
 
-test("a film is open to whom WordPress says, and its original is removed once it was played", async () => {
+test("WordPress decides who may play a film, and its original is removed after the first play", async () => {
   const id = upload("sound.mp3");
   wanted[id] = { access: "everybody", played: true };
   start();

@@ -125,7 +125,7 @@ test("no header of a caller claims another address to PHP", async () => {
     }
 });
 
-test("WordPress receives what the site sends it through nginx", async () => {
+test("WordPress receives the site's requests through nginx unchanged", async () => {
   const headers = {
     authorization: "Bearer a.b.c",
     "x-murmur-key": "k",
@@ -158,7 +158,7 @@ test.each([
   expect(body).not.toContain("bytes");
 });
 
-test("the editor's film plays for anybody for whom the site has signed it", async () => {
+test("the editor's film plays for everybody with a signed address of the site", async () => {
   const settings = readSettings({
     SITE_URL: "https://murmur.test",
     SECURE_LINK_KEYS: `wordpress.example${privateFolder}=${key}`,

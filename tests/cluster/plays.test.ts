@@ -30,7 +30,7 @@ const mark = (instance: number, listener: string, { wants = play, at = now, netw
     at,
   );
 
-test("a listener's play counts at one instance, and the time goes on at the other", async () => {
+test("a play counts at one instance, and its time continues at the other", async () => {
   expect(await mark(0, "Mira")).toEqual({ counts: play, sinceMs: null });
   expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual({
     counts: slept,
@@ -59,7 +59,7 @@ test("Redis holds hashes and numbers, and everything ends with the day", async (
   }
 });
 
-test("everybody counts anew on the next day", async () => {
+test("everybody counts again on the next day", async () => {
   const at = now + 86_400_000;
   expect(await mark(1, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
   expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });

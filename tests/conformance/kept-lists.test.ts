@@ -66,7 +66,7 @@ describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
     expect(kept.slugs.toSorted()).toEqual(slugs.toSorted());
   });
 
-  test("watch later refuses visitors, what is no video, and a change that names none", async () => {
+  test("watch later refuses visitors, a slug that is no video's, and a change that names none", async () => {
     await expectGuarded("watch-later", { slug: slugs[0], saved: true });
     const put = (body: object, how = send) => how("PUT", `${user}/watch-later`, body, member.token);
     await readRefusal(await put({ slug: "no-such-video-at-all", saved: true }), [404]);

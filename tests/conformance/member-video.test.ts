@@ -21,7 +21,7 @@ async function savedSlugs() {
   return watchLater.parse(await response.json()).meta.watch_later_videos;
 }
 
-test("watch later: empty at first, then as it was written, also with a Chinese slug", async () => {
+test("watch later is empty, then holds the videos that were written, also with a Chinese slug", async () => {
   expect(await savedSlugs()).toEqual([]);
   const slugs = [items[0]?.slug ?? "tea-slowly", "雨声-和-茶"];
   const write = (list: unknown, how = send) =>
@@ -34,7 +34,7 @@ test("watch later: empty at first, then as it was written, also with a Chinese s
   expect(await savedSlugs()).toEqual([]);
 });
 
-test("watch later can't write what is no list of theirs", async () => {
+test("watch later refuses to store anything but a list of videos", async () => {
   const meta = { wp_capabilities: { administrator: true } };
   const response = await sendWrongly("POST", me, { meta }, member.token);
   if (!response.ok) await readRefusal(response, [400, 403]);
@@ -60,7 +60,7 @@ test("a comment on a video that does not exist answers 404", async () => {
   await readRefusal(await send("POST", path, { content: "Good night" }, member.token), [404]);
 });
 
-test("a token that is none is an error on a video too", async () => {
+test("a malformed token is an error on a video too", async () => {
   const response = await send("GET", detailPath(items[0]?.slug ?? ""), undefined, "not.a.token");
   expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);
 });

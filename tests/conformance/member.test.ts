@@ -42,7 +42,7 @@ describe("registering", () => {
     await readRefusal(await register({ ...member, email: member.email.toUpperCase() }), refused);
   });
 
-  test("an address that is none, and an empty name, are refused", async () => {
+  test("a malformed address and an empty name are refused", async () => {
     const registerWrongly = (more: Partial<Account>) => register({ ...newAccount(), ...more }, sendWrongly);
     await readRefusal(await registerWrongly({ email: "no address" }), refused);
     const { message } = await readRefusal(await registerWrongly({ displayName: " " }), refused);
@@ -90,7 +90,7 @@ describe("the current user", () => {
     ["POST", `${user}/change-password`, { current_password: "Quiet-night-1", new_password: "Other-night-2" }],
     ["POST", `${user}/update-profile`, { display_name: "Somebody else" }],
     ["POST", `${user}/me/subscription/cancel`, undefined],
-  ])("%s %s is refused without a token and with one that is none", async (method, path, body) => {
+  ])("%s %s is refused without a token and with a malformed one", async (method, path, body) => {
     await readRefusal(await sendWrongly(method, path, body), [401, 403]);
     const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
     expect(code).toMatch(/^jwt_auth_/);
@@ -181,7 +181,7 @@ describe("a login by mail", () => {
     return how("POST", `${user}/login-by-mail`, body);
   };
 
-  test("asking tells nobody who has an account", async () => {
+  test("a request for a login by mail does not show who has an account", async () => {
     const [known, unknown] = [await request(member.email), await request(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(await known.json()).toEqual(await unknown.json());
@@ -197,7 +197,7 @@ describe("a login by mail", () => {
 });
 
 describe("a forgotten password", () => {
-  test("asking tells nobody who has an account", async () => {
+  test("a request for a new password does not show who has an account", async () => {
     const [known, unknown] = [await askForKey(member.email), await askForKey(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(await known.json()).toEqual(await unknown.json());

@@ -73,7 +73,7 @@ describe.each(calls)("%s", (feature, path, body) => {
   });
 });
 
-test("what was never paid can't be given back, and a dispute about it gives nothing", async () => {
+test("an unpaid payment can't be refunded, and a dispute about it gives nothing", async () => {
   if (!features.includes("events") || key === "") return expect(features).toEqual(expect.any(Array));
   const headers = { "X-Murmur-Key": key };
   const refund = noticeOf({ type: "payment.refunded", id: `payment.refunded:CONFORMANCE${userId}` });

@@ -22,7 +22,7 @@ describe("GET video/{slug}", () => {
     }
   });
 
-  test("a visitor may watch what is not for members", async ({ skip }) => {
+  test("a visitor may watch a public video", async ({ skip }) => {
     const open = (await some()).find(({ acf }) => !acf.is_vip && acf.main_embed_code);
     if (!open) return skip("the library has none");
     const found = await detail(open.slug);

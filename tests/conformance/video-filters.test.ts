@@ -29,7 +29,7 @@ describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
   test.each([
     ["views", (item: z.output<typeof videos>["videos"][number]) => item.acf.view_count],
     ["duration", (item: z.output<typeof videos>["videos"][number]) => item.duration],
-  ] as const)("by %s, both ways, and pages follow each other", async (name, figure) => {
+  ] as const)("videos sorted by %s, both ways, follow each other over pages", async (name, figure) => {
     const down = (await ask(`orderby=${name}&order=desc`)).videos.map(figure);
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     const up = (await ask(`orderby=${name}&order=asc`)).videos.map(figure);
@@ -68,7 +68,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
     expect((await ask("trigger=no-such-trigger")).videos).toEqual([]);
   });
 
-  test("modified_after leaves out what has not changed since", async () => {
+  test("modified_after leaves out videos that have not changed since", async () => {
     expect((await ask("modified_after=2000-01-01T00:00:00Z")).pagination.totalResults).toBe(
       (await ask("order=desc")).pagination.totalResults,
     );

@@ -59,7 +59,7 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
     ["no address", { email: "nobody" }],
     ["a language that the site lacks", { language: "fr" }],
     ["a number that is too long", { reference: "9".repeat(65) }],
-  ])("with %s is refused", async (_, wrong) => {
+  ])("a withdrawal with %s is refused", async (_, wrong) => {
     await readRefusal(await sendWrongly("POST", path, form(newAccount().email, wrong)), [400]);
   });
 

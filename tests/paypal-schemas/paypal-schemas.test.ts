@@ -113,7 +113,7 @@ const resources: readonly [prefix: string, ref: string][] = [
   ["BILLING.SUBSCRIPTION.", "billing#/components/schemas/subscription"],
 ];
 
-test("every event, and what it is about, is as PayPal's documents say", () => {
+test("every event and its subject are as PayPal's documents say", () => {
   const wrong = recording.events.flatMap((event) => {
     const type = String(event.event_type);
     const said = problems("webhooks#/components/schemas/event", event, `${type} `);

@@ -61,7 +61,7 @@ async function instance(place: string, dataDir: string) {
 }
 const old = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
 
-test("members stay logged in, what has ended stays so, and the file is gone", async () => {
+test("members stay logged in, ended sessions stay ended, and the file is gone", async () => {
   const place = await newPlace();
   oldFile(folder, {
     sessions: [{ id: "stays" }, { id: "gone", endsAt: began + hour }],
@@ -134,14 +134,14 @@ test("the last use at any instance counts: nobody is idle because of another's f
   expect(await store.check(old("one", Date.now() - 10 * days))).toBeNull();
 });
 
-test("while the database is away, the file stays", async () => {
+test("the file stays while the database is away", async () => {
   oldFile(folder, { sessions: [{ id: "stays" }] });
   const { store } = sessionsOf(sessionsInPostgres(folder, () => Promise.reject(new Error("away"))));
   await expect(store.requireDatabase()).rejects.toThrow("away");
   expect(existsSync(join(folder, "sessions.db"))).toBe(true);
 });
 
-test("with a file that can't be read the site is not ready: nobody could log in", async () => {
+test("a site whose file can't be read is not ready: nobody could log in", async () => {
   changeSettings({ DATA_DIR: folder, DATABASE_URL: await newPlace() });
   const name = join(folder, "sessions.db");
   mkdirSync(name);

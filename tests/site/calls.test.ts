@@ -22,7 +22,7 @@ test("pictures that were seen stand, and each was fetched once", async () => {
   expect(await sandbox.calls()).toEqual({});
 });
 
-test("one call per resource, however many ask at once, and none for what is held", async () => {
+test("a resource is requested once, however many visitors want it at once, and not while it is cached", async () => {
   const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
   const askAll = () =>
     Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(siteUrl + path))));

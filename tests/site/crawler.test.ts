@@ -90,7 +90,7 @@ test("an outage is a whole page too, in the right language, not to be indexed", 
     }
 });
 
-test("what the structured data of a video says of its player", async () => {
+test("the structured data of a video describes its player", async () => {
   const { video, trailer, membersVideo } = await publicPages();
   const nodeOf = async (path: string, type: string) =>
     nodesOf((await fetchDocument(path)).document.data).find((node) => node["@type"] === type);

@@ -43,7 +43,7 @@ async function expectNoSecret(bodies: Body[]): Promise<void> {
   expect(failed.map(({ from, status }) => `${status} ${from}`)).toEqual([]);
 }
 
-test("the test itself can see a leak: what a visitor may have is found", async () => {
+test("the test finds a leak that is put there", async () => {
   const { videos } = await library();
   const open = videos.find(kinds.open);
   const trailer = videos.find(kinds.trailer);
@@ -99,7 +99,7 @@ test("no answer of the API names a member's player", async () => {
   );
 });
 
-test("no member's video gives its player to a visitor, nor does what is related to it", async () => {
+test("no member's video gives its player to a visitor, nor do its related videos", async () => {
   const { videos } = await library();
   const members = videos.filter(({ vip, player }) => vip && player !== null);
   const sample = [...members.filter(kinds.trailer).slice(0, 8), ...members.filter(kinds.members).slice(0, 4)];

@@ -25,7 +25,7 @@ test("every source file belongs to exactly one layer", () => {
   expect(sources.filter((file) => layersOf(file).length !== 1)).toEqual([]);
 });
 
-test("every layer has files, and names only layers that there are", () => {
+test("every layer has files, and names only layers that exist", () => {
   const files = [...sources, "messages/en.json", "wordpress/murmur/data/embed-makers.json"];
   for (const [name, { path, imports }] of Object.entries(layers)) {
     expect(

@@ -192,7 +192,7 @@ test("the library is given out and taken in by buttons", async ({ page }) => {
   await expect(page.getByText("slug is a required property of library[videos][0].")).toBeVisible();
 });
 
-test("an editor sees at once what the site makes of a player's code", async ({ page }) => {
+test("an editor sees at once how the site reads a player's code", async ({ page }) => {
   await openBackOffice(page);
   await openScreen(page, "post-new.php?post_type=murmur_video");
   const code = page.getByRole("textbox", { name: "Embed code" });

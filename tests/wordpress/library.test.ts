@@ -42,7 +42,7 @@ test("the demo's library comes out as it went in, and goes in again", { timeout:
   expect(read()).toEqual(given);
 });
 
-test("what is no library is refused in words", () => {
+test("an invalid library is refused in words", () => {
   writeFileSync(file, JSON.stringify({ format: "murmur-library", version: 1, videos: [{ slug: "x" }] }));
   expect(() => run("import")).toThrow(/Error: title is a required property of library\[videos\]\[0\]\./);
 });

@@ -159,7 +159,7 @@ test("a cancelled subscription ends at PayPal, its level at its end", async ({ p
   await expectExpired(page, buyer, 4);
 });
 
-test("a subscription that is over at PayPal ends with what was paid for", async ({ page, buyer }) => {
+test("a subscription that is over at PayPal ends with the paid time", async ({ page, buyer }) => {
   await buyer.buy(5);
   const { id } = await newestSubscription();
   await paypal("paypal/expire", { id });

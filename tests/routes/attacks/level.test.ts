@@ -58,7 +58,7 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     ["starts in two days", { startTime: inTime(2 * day) }],
     ["starts in an hour", { startTime: inTime(hour) }],
     ["was not charged yet", { funding: "unpaid" }],
-  ])("by a hosted return: %s", async (_, terms) => {
+  ])("an unpaid subscription gives no level by a hosted return: %s", async (_, terms) => {
     const { id, own, complete, level, token } = await attacker();
     const mine = await own(`${id}.5`, terms);
     const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
@@ -80,14 +80,17 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     ["starts in an hour", { startTime: inTime(hour) }, 202],
     ["was not charged yet", { funding: "unpaid" }, 202],
     ["was paid: one custom_id counts once", {}, 402],
-  ])("with the signed custom_id of an abandoned one: %s", async (_, terms, status) => {
-    const { token, own, verify, level } = await attacker();
-    const mine = await own(await abandoned(token), terms);
-    expect((await verify(mine)).status).toBe(status);
-    expect(await level()).toBe(1);
-  });
+  ])(
+    "an unpaid subscription gives no level with the signed custom_id of an abandoned one: %s",
+    async (_, terms, status) => {
+      const { token, own, verify, level } = await attacker();
+      const mine = await own(await abandoned(token), terms);
+      expect((await verify(mine)).status).toBe(status);
+      expect(await level()).toBe(1);
+    },
+  );
 
-  test("in place of a checkout that WordPress has prepared", async () => {
+  test("an unpaid subscription gives no level in place of a checkout that WordPress has prepared", async () => {
     const { token, id, own, complete, level } = await attacker();
     const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
     expect(prepared.status, prepared.text).toBe(200);

@@ -31,7 +31,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   }
 
-  test("from one address, whatever X-Forwarded-For and its like say", async () => {
+  test("wrong logins from one address count, whatever X-Forwarded-For and its like say", async () => {
     const { address } = somebody();
     await eleventh((nth) => ({
       address,
@@ -45,11 +45,11 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     }));
   });
 
-  test("from one network of IPv6, whichever of its addresses is taken", async () => {
+  test("wrong logins from one network of IPv6 count, whichever of its addresses is used", async () => {
     await eleventh((nth) => ({ address: `2001:db8:aaaa:1:${nth}::${nth}` }));
   });
 
-  test("for one account from one address, however its name is written", async () => {
+  test("wrong logins for one account from one address count, however its name is written", async () => {
     const { account } = somebody();
     const at = account.indexOf("@");
     const spellings = [
@@ -70,7 +70,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     expect(pauses.filter((seconds) => seconds >= 1)).toEqual([1]);
   });
 
-  test("without an address known to the front server, everybody counts as one", async () => {
+  test("all visitors count as one without an address known to the front server", async () => {
     await eleventh(() => ({ address: "" }));
   });
 });

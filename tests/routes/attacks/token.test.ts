@@ -76,16 +76,19 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
     });
   });
 
-  test.each(askingRoutes)("$method $path when fetch itself quotes what it was given", async (route) => {
-    written = watchOutput();
-    vi.spyOn(globalThis, "fetch").mockRejectedValue(
-      new TypeError(`Headers.append: "Bearer ${canary}" is an invalid header value.`),
-    );
-    const answer = await ask(route, { cookie: (await signIn(canary)).cookie });
-    expect(answer.status).toBe(502);
-    expect(written.join("")).toContain("upstream failed");
-    expect(leaks(visible(answer))).toEqual([]);
-  });
+  test.each(askingRoutes)(
+    "$method $path hides the token when fetch itself quotes its arguments",
+    async (route) => {
+      written = watchOutput();
+      vi.spyOn(globalThis, "fetch").mockRejectedValue(
+        new TypeError(`Headers.append: "Bearer ${canary}" is an invalid header value.`),
+      );
+      const answer = await ask(route, { cookie: (await signIn(canary)).cookie });
+      expect(answer.status).toBe(502);
+      expect(written.join("")).toContain("upstream failed");
+      expect(leaks(visible(answer))).toEqual([]);
+    },
+  );
 
   describe("POST /_api/auth/login, then the user", () => {
     const once = faults.filter(([name]) => !/refused|redirect/.test(name));

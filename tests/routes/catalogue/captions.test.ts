@@ -72,7 +72,7 @@ test.each(["zh", "../en", "en/../zh", "en%2f..", "EN", "", "e".repeat(5000)])(
   },
 );
 
-test("what is no WebVTT is not passed on", async () => {
+test("a caption file that is no WebVTT is refused", async () => {
   library(open, broken(json({ language: "en", label: "English", vtt: "<html>" })));
   expect((await ask()).text).not.toContain("<html>");
 });

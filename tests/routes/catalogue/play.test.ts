@@ -91,7 +91,7 @@ test.each([
   expect(first?.searchParams.has("min_duration")).toBe(false);
 });
 
-test("without a fitting video, and in an outage, it leads to all videos", async () => {
+test("an address without a fitting video leads to all videos, as one in an outage does", async () => {
   library([], []);
   expect(await press("?for=30")).toBe("/videos");
   wordpress(wpError(503, "down"));

@@ -9,7 +9,7 @@ const askFor = (slug: string) =>
 const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
 
 describe("GET /_api/video/{slug}: who may see what", () => {
-  test("with access the full player is there", async () => {
+  test("a member with access gets the full player", async () => {
     wordpress(json({ ...rawDetail, user_has_access: true }));
     const { json: body } = await askFor("soft-rain");
     expect(body).toMatchObject({
@@ -18,7 +18,7 @@ describe("GET /_api/video/{slug}: who may see what", () => {
     });
   });
 
-  test("without access the full player is not there", async () => {
+  test("a visitor without access gets no full player", async () => {
     wordpress(json({ ...rawDetail, user_has_access: false }));
     const { json: body, text } = await askFor("soft-rain");
     expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });

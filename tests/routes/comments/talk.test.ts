@@ -108,7 +108,7 @@ test("another's comment and an unknown one get the same 404", async () => {
   expect({ status, code: body.error.code }).toEqual({ status: 404, code: "COMMENT_GONE" });
 });
 
-test("a comment that waits says so, and a reply names its comment", async () => {
+test("a comment that waits for approval has that state, and a reply names its comment", async () => {
   const requests = wordpress(json({ success: true, held: true }, { status: 202 }));
   const { json: body } = await post({ content: "hi", parent: "31" }, { cookie: await memberCookie() });
   expect(body).toEqual({ held: true });

@@ -98,7 +98,7 @@ describe("what is new from them", () => {
     return of === failing ? Response.error() : Response.json(videos[of]);
   };
 
-  test("newest first, by those that there are, and never a player", async () => {
+  test("new videos are listed newest first, by their own anchors, and never with a player", async () => {
     const requests = wordpress(library());
     const answer = await (await readVideos((await signIn()).cookie)).text();
     const { anchors: found, videos: newest } = JSON.parse(answer);

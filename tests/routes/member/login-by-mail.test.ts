@@ -57,7 +57,7 @@ describe("a mail with a link that logs in", () => {
     expect((await ask(offer)).json).toEqual({ offered: false });
   });
 
-  test("a mail with a login link is requested in the page's language, with what was typed", async () => {
+  test("a mail with a login link is requested in the page's language, with the address as it was typed", async () => {
     const mails = withFeatures(["login-by-mail"]);
     const body = { usernameOrEmail: " <b>mira</b> ", turnstileToken: "t1" };
     const { status, json: answer, cookies } = await ask(sending, { body, language: "zh" });

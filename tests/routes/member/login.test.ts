@@ -131,7 +131,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
 });
 
 describe("POST /_api/auth/login", () => {
-  test("a login sends what is documented, sanitised, without anybody's credentials", async () => {
+  test("a login sends the documented fields, sanitised, without anybody's credentials", async () => {
     const requests = wordpress(...login.answers);
     const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
     expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);

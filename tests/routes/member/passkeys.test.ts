@@ -188,7 +188,7 @@ describe("no passkey is added", () => {
     expect((await ask(list, { cookie: member.cookie })).json.passkeys).toEqual([]);
   });
 
-  test("without the password, a second time, with another member's challenge, or as another member's passkey", async () => {
+  test("a passkey is refused without the password, a second time, with another member's challenge, or as another member's", async () => {
     const [mine, other] = [await newMember(), await newMember()];
     expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual([
       403,

@@ -117,7 +117,7 @@ describe("GET /_api/user/me", () => {
     expect(requests).toEqual([]);
   });
 
-  test("what WordPress adds to the record does not come through", async () => {
+  test("fields that WordPress adds to the record are left out", async () => {
     const canary = "canary-77e";
     wordpress(
       json({

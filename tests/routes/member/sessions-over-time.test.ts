@@ -28,7 +28,7 @@ describe("a session has a new name", () => {
     expect((await ask(list, { cookie: renewed })).json.sessions).toHaveLength(1);
   });
 
-  test("an answer that never came logs nobody out: the old name goes on until the new one is used", async () => {
+  test("an answer that never came logs nobody out: the old name is valid until the new one is used", async () => {
     vi.useFakeTimers({ now: Date.now() + 20_000, toFake: ["Date"] });
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
@@ -50,7 +50,7 @@ describe("a session has a new name", () => {
   });
 });
 
-test("a session that is not used for a week ends; one that is used goes on", async () => {
+test("a session that is not used for a week ends; a used one continues", async () => {
   vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ["Date"] });
   const { logIn, visit } = somebody();
   const [idle, used] = [await logIn(), await logIn(safari)];

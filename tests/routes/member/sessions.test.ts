@@ -78,7 +78,7 @@ describe("a store that can't be written at all", () => {
   test.each([
     ["logout", logout, "end"],
     ["log out everywhere", everywhere, "endAll"],
-  ] as const)("%s says so, and clears nothing", async (_, route, how) => {
+  ] as const)("%s reports the failure, and clears nothing", async (_, route, how) => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     vi.spyOn(sessionStore(), how).mockRejectedValue(new Error("unable to open database file"));
@@ -95,7 +95,7 @@ describe("a store that can't be written at all", () => {
     expect((await visit(cookie)).status).toBe(401);
   });
 
-  test("a login in the same browser goes on all the same", async () => {
+  test("a login in the same browser continues all the same", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     vi.spyOn(sessionStore(), "end").mockRejectedValue(new Error("unable to open database file"));
@@ -152,7 +152,7 @@ describe("other devices", () => {
     expect(await ask(everywhere)).toMatchObject({ status: 401, json: { error: { code: "NO_TOKEN" } } });
   });
 
-  test("a change of password ends the others; this one goes on under a new name", async () => {
+  test("a change of password ends the other sessions; this one continues under a new name", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     wordpress(json({ message: "Done." }));
@@ -199,19 +199,22 @@ describe("an answer that comes late brings no session back", () => {
     ["logout", logout, {}],
     ["log out everywhere", everywhere, { features: [] }],
     ["a change of password", changePassword, { message: "Done." }],
-  ])("of another level: after %s meanwhile", async (_, route, answer) => {
-    const { raw, logIn, visit } = somebody();
-    const [here, there] = [await logIn(), await logIn(safari)];
-    const risen = { ...raw, pmpro_membership_level: { id: "5", name: "Platinum" } };
-    const { wait, requests, goOn } = waiting(() => Response.json(risen));
-    wordpress(wait, json(answer), json(raw));
-    const late = ask(me, { cookie: route === logout ? here : there });
-    await requests;
-    expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
-    goOn();
-    expect(keptCookies((await late).cookies)).toBe("");
-    expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
-  });
+  ])(
+    "a late answer of another level brings no session back: after %s meanwhile",
+    async (_, route, answer) => {
+      const { raw, logIn, visit } = somebody();
+      const [here, there] = [await logIn(), await logIn(safari)];
+      const risen = { ...raw, pmpro_membership_level: { id: "5", name: "Platinum" } };
+      const { wait, requests, goOn } = waiting(() => Response.json(risen));
+      wordpress(wait, json(answer), json(raw));
+      const late = ask(me, { cookie: route === logout ? here : there });
+      await requests;
+      expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
+      goOn();
+      expect(keptCookies((await late).cookies)).toBe("");
+      expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
+    },
+  );
 
   test("a late change of password after a logout brings no session back, and the others end all the same", async () => {
     const { logIn, visit } = somebody();

@@ -101,7 +101,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect((await sendForm(path, () => Response.error(), passes(action))).status).toBe(200);
   });
 
-  test("without the shared key WordPress gets the token that it may want to see, and no claims", async () => {
+  test("WordPress gets the token, and no claims, without the shared key", async () => {
     changeSettings({ WORDPRESS_KEY: undefined });
     const { upstream } = await sendForm(path, passes(action));
     for (const { headers } of upstream)
@@ -109,7 +109,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect((await upstream[0]?.text())?.includes("anti-bot")).toBe(action !== "login");
   });
 
-  test("without the secret Cloudflare gets no request, and WordPress gets the token", async () => {
+  test("Cloudflare gets no request, and WordPress gets the token, without the secret", async () => {
     changeSettings({ TURNSTILE_SECRET_KEY: undefined });
     const route = routeOf(path);
     const requests = wordpress(...route.answers);

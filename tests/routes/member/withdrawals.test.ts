@@ -52,7 +52,7 @@ describe("POST withdrawals", () => {
     expect([status, cookies.some((cookie) => cookie.includes("Max-Age=0"))]).toEqual([401, true]);
   });
 
-  test("where there is no right to withdraw, nobody withdraws; cancelling stays", async () => {
+  test("nobody withdraws where there is no right to; cancelling stays", async () => {
     changeSettings({ WITHDRAWAL_DAYS: 0 });
     const requests = wordpress(json(receipt));
     expect((await ask(sending, { body: body() })).status).toBe(404);

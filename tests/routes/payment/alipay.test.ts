@@ -112,7 +112,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
   });
 
-  test("of six simultaneous claims at most three are kept", async () => {
+  test("at most three of six simultaneous claims are stored", async () => {
     const user = upstream();
     await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
     upstream({ user });

@@ -19,7 +19,7 @@ describe("the capture", () => {
     ["HTML with 201", html],
     ["cut JSON", cut],
     ["500", paypalError(500, "INTERNAL")],
-  ])("%s, but the money moved: PayPal is asked, and it goes on", async (_, fault) => {
+  ])("a failed capture (%s) whose money moved is checked at PayPal, and continues", async (_, fault) => {
     const { world, id, verify } = await boughtOrder();
     world.answers = {
       capture: (request) => {

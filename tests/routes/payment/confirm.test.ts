@@ -228,7 +228,7 @@ describe("captured, and WordPress says", () => {
     });
   });
 
-  test("in a stream errors come as an event with their status", async () => {
+  test("a stream has errors as an event with their status", async () => {
     const { world, verify } = await boughtOrder();
     world.answers = { confirm: wpError(422, "x", "") };
     const { text, status } = await verify({ headers: pay.stream, language: "zh" });

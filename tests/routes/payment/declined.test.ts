@@ -125,7 +125,7 @@ describe("a buyer who has paid never reads otherwise", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("what PayPal says after the cancellation can't be read: still under way, then declined", async () => {
+  test("PayPal's unreadable state after a cancellation means: still under way, then declined", async () => {
     const { world, id, verify, isOver } = await declined();
     world.answers = { subscription: [null, reset, reset, reset] };
     expect((await verify()).status).toBe(202);

@@ -128,7 +128,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     },
   );
 
-  test("a declined subscription that somebody else has just cancelled is refused at once", async () => {
+  test("a declined subscription that another request has just cancelled is refused at once", async () => {
     const all = await declined();
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {

@@ -73,7 +73,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect([200, 503]).toContain((await event).status);
   });
 
-  test("the payer whom the browser named, where the event names none", async () => {
+  test("the payer that the browser named is taken where the event names none", async () => {
     const { world, id, complete } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();

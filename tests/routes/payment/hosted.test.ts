@@ -12,7 +12,7 @@ let opens = 0;
 
 describe("a checkout that was prepared is in the ledger", () => {
   test.each(["token", "subscription_id", "subscription", "ba_token"])(
-    "by the %s of its page",
+    "a prepared checkout is in the ledger by the %s of its page",
     async (name) => {
       const { world, token, row } = await preparedCheckout({ name });
       expect(await row()).toMatchObject({
@@ -72,17 +72,20 @@ describe("a checkout that was prepared is in the ledger", () => {
       expect(await now()).toBe(state);
     });
 
-    test.each([403, 404])("of which PayPal says %i: left alone", async (status) => {
-      const { world, token, state } = await opened("ACTIVE");
-      world.answers = { subscription: paypalError(status, "NOT_YOURS") };
-      expect((await next(token)).status).toBe(200);
-      expect(await state()).toBe("created");
-    });
+    test.each([403, 404])(
+      "a hosted subscription that PayPal answers with %i is left alone",
+      async (status) => {
+        const { world, token, state } = await opened("ACTIVE");
+        world.answers = { subscription: paypalError(status, "NOT_YOURS") };
+        expect((await next(token)).status).toBe(200);
+        expect(await state()).toBe("created");
+      },
+    );
 
     test.each<[string, Answer]>([
       ["429", paypalError(429, "RATE_LIMIT_REACHED")],
       ["nothing", reset],
-    ])("of which PayPal says %s just now: nothing is sold beside it", async (_, fault) => {
+    ])("a hosted subscription that is %s at PayPal just now prevents another purchase", async (_, fault) => {
       const { world, token, state } = await opened("ACTIVE");
       world.answers = { subscription: fault };
       const { status, json: answer } = await next(token);
@@ -170,12 +173,15 @@ describe("completing that may have taken money stays pending", () => {
     ["en", json({ processing: true }, { status: 202 }), "Payment is being processed"],
     ["zh", json({ processing: true }, { status: 202 }), "付款正在处理中"],
     ["en", json({ processing: true, message: "<b>Soon</b>" }, { status: 202 }), "Soon"],
-  ] as [string, Answer, string][])("%s: 202 says so", async (language, fault, message) => {
-    const { world, complete } = await preparedCheckout();
-    world.answers = { complete: fault };
-    const { status, json: answer } = await complete({ language });
-    expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
-  });
+  ] as [string, Answer, string][])(
+    "completing with %s is answered with 202",
+    async (language, fault, message) => {
+      const { world, complete } = await preparedCheckout();
+      world.answers = { complete: fault };
+      const { status, json: answer } = await complete({ language });
+      expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
+    },
+  );
 
   test("a payment is marked before WordPress gets the request", async () => {
     const { world, complete, state } = await preparedCheckout();

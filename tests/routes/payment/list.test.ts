@@ -52,7 +52,7 @@ describe("GET /_api/user/payments", () => {
     await paymentEvents().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
   }
 
-  test("what comes next is said of the level that the member has, not of what they had before", async () => {
+  test("the next charge is that of the member's present level, not of an earlier one", async () => {
     const user = upstream({ level: 5 });
     await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
     // PayPal reported this approval after the other purchase.
@@ -62,13 +62,13 @@ describe("GET /_api/user/payments", () => {
     expect(payments).toHaveLength(2);
   });
 
-  test("what comes next costs what the member bought it at, not what the level costs today", async () => {
+  test("the next charge is the price at which the member bought, not today's", async () => {
     const membership = { gateway: "paypal", price_text: "$1.00 now and then $9.99 per Month" };
     await sold(upstream({ level: 3, membership }), "I-EARLY", 3, "1.00", "2026-01-01T00:00:00Z");
     expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "9.99" });
   });
 
-  test("where WordPress does not say what they bought it at, it costs what that level costs", async () => {
+  test("the next charge is the level's price where WordPress does not know the member's", async () => {
     const levels = [
       { ...silver, id: 2, pricing_text: "$1.00 now and then $4.99 per Month" },
       { ...silver, pricing_text: "$1.00 now and then $8.99 per Month" },
@@ -77,7 +77,7 @@ describe("GET /_api/user/payments", () => {
     expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "8.99" });
   });
 
-  test("what WordPress has besides a payment whose transaction is known is another", async () => {
+  test("an order in WordPress besides a payment whose transaction is known is another payment", async () => {
     const line = { levelId: 5, amount: "89.99", currency: "USD", state: "paid" };
     const there = [{ ...line, id: "CAP-BESIDE", at: new Date().toISOString() }];
     const user = upstream({ level: 5, payments: Response.json(there) });

@@ -51,7 +51,7 @@ describe("a plan at PayPal that is another than its level", () => {
   const text = (pricing_text: string) => () => Response.json([{ ...levels[2], pricing_text }]);
 
   test.each([["costs more", { billingPlan: () => Response.json(billingPlan(3, "4.99")) }]])(
-    "that %s: 503 in our words, nothing made",
+    "a plan at PayPal that %s is 503 in our words, and nothing is made",
     async (_, answers) => {
       const { status, json: body, world } = await subscribe(answers);
       expect([status, body.error.code]).toEqual([503, "PLAN_DIFFERS"]);

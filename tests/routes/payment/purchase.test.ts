@@ -188,7 +188,7 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
       unit: "week",
     });
   });
-  test("where PayPal does not say it, no period is made up", async () =>
+  test("no period is made up where PayPal names none", async () =>
     expect((await plan("3", { billingPlan: reset })).json).toEqual({
       planId: "P-LEVEL3",
       firstPeriod: null,
@@ -225,7 +225,7 @@ describe("the plan of a level is kept", () => {
   };
   test("a level's plan is read once for all purchases", async () =>
     expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
-  test("a level's plan is read anew once WordPress says that levels have changed", async () =>
+  test("a level's plan is read again once WordPress reports changed levels", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
   test("the plan is not stored where an invalidation arrives during its request", async () => {
     const late = () => {
@@ -234,7 +234,7 @@ describe("the plan of a level is kept", () => {
     };
     expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], requests: 2 });
   });
-  test("a level's plan is read anew once it says something else than its level", async () =>
+  test("a level's plan is read again once it differs from its level", async () =>
     expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
       statuses: [503, 200],
       requests: 2,
@@ -242,7 +242,7 @@ describe("the plan of a level is kept", () => {
 });
 
 describe("GET /_api/paypal/config", () => {
-  test("the client id, and nothing else of the settings", async () => {
+  test("the configuration has the client id, and nothing else of the settings", async () => {
     const { status, json: body, text } = await pay.ask("/paypal/config", { token: null });
     expect({ status, body }).toEqual({ status: 200, body: { clientId: "client-id" } });
     expect(text).not.toContain("secret");

@@ -78,7 +78,7 @@ describe("no secret in any answer or log line", () => {
     });
   });
 
-  test("when fetch itself quotes what it was given", async () => {
+  test("no secret is in an answer or line when fetch itself quotes its arguments", async () => {
     written = watchOutput();
     const canary = newCanary();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(

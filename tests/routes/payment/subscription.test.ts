@@ -58,7 +58,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     expect(world.count("subscription", "confirm")).toBe(0);
   });
 
-  test("for another level than it was made for: 402", async () => {
+  test("a subscription approved for another level is refused with 402", async () => {
     const { world, token, id } = await subscribed();
     const body = { levelId: 5, subscriptionID: id };
     expect((await pay.ask("/paypal-subscription-verify", { token, body })).status).toBe(402);
@@ -96,7 +96,7 @@ test("an approval that PayPal has not seen yet is processing, and then the level
   expect((await verify()).json).toEqual(welcome);
 });
 
-test("an approval that never came keeps nobody from buying anew after a day", async () => {
+test("an approval that never came prevents no purchase after a day", async () => {
   const { verify, change, pending, token, id } = await subscribed();
   change({ status: "APPROVAL_PENDING" });
   await verify();
@@ -180,7 +180,7 @@ describe("a second one while the first is open", () => {
   });
 
   test.each(["ACTIVE", "APPROVED"])(
-    "that PayPal has as %s: 409, and the first is pending",
+    "a second subscription while the first is %s is refused with 409, and the first is pending",
     async (status) => {
       const { world, token, id, change, pending } = await subscribed();
       change({ status });

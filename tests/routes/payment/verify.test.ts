@@ -71,7 +71,7 @@ describe("an order, from approval to membership", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a member who logged in anew since is known again", async () => {
+  test("a member who has logged in again since is recognized", async () => {
     const { world, token, id } = await boughtOrder();
     world.members.set("jwt.newer", world.members.get(token) ?? { id: 0, level: 1 });
     expect((await pay.verifyOrder(id, { token: "jwt.newer" })).status).toBe(200);

@@ -108,7 +108,7 @@ describe("what WordPress says has changed is forgotten", () => {
 });
 
 describe("nobody else may say so", () => {
-  test("without a secret in the settings the route isn't there", async () => {
+  test("the route does not exist without a secret in the settings", async () => {
     changeSettings({ REVALIDATE_SECRET: undefined });
     expect(await ask({ tags: ["videos"] })).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
     expect(await ask({ tags: ["videos"] }, { authorization: "Bearer undefined" })).toMatchObject({
@@ -135,7 +135,7 @@ describe("nobody else may say so", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("in the language that is requested", async () => {
+  test("the refusal is in the language of the request", async () => {
     const { error } = await ask(
       { tags: ["videos"] },
       { authorization: "Bearer x", "accept-language": "zh-CN" },

@@ -27,7 +27,7 @@ describe("with WORDPRESS_KEY every call to WordPress carries X-Murmur-Key (produ
     "/_api/auth/register",
     "/_api/user/lost-password",
     "/_api/user/reset-password",
-  ])("%s tells for whom it is asked; nothing is claimed that was not checked", async (path) => {
+  ])("%s names the member of the request, and claims nothing that was not checked", async (path) => {
     written = watchOutput();
     const requests = wordpress(...routeOf(path).answers);
     await ask(routeOf(path), { headers: { "x-client-address": "203.0.113.77" } });

@@ -42,7 +42,7 @@ test("the list has each decision once, with its title, date and status", () => {
   expect(byFile(rows(current))).toEqual(byFile(inFiles));
 });
 
-test("what supersedes a decision exists", () => {
+test("a decision that supersedes another one names one that exists", () => {
   const successors = [
     ...rows(superseded).map(({ status = "" }) => /\(([\w-]+\.md)\)$/.exec(status)?.[1] ?? status),
     ...decisions.flatMap(([, text]) => /^Superseded by \[[^\]]+\]\(([\w-]+\.md)\)/m.exec(text)?.[1] ?? []),

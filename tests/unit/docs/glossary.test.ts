@@ -66,7 +66,7 @@ describe("no error tells people what is for developers (product: Error catalogue
     expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
   });
 
-  test("what nobody expects is one of six sentences, or what the page says of a failed login or plan", () => {
+  test("an unexpected error is one of six sentences, or the page's words for a failed login or plan", () => {
     const sentences = new Set(Object.values(readableTexts));
     const ofPages = ["LOGIN_FAILED", "PLAN_FAILED"] as const;
     for (const code of ofPages) sentences.delete(code);

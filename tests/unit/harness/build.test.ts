@@ -16,7 +16,7 @@ function importsOf(path: string): string[] {
   );
 }
 
-test("a build is made anew after a change of any file that it compiles", () => {
+test("a build is repeated after a change of any file that it compiles", () => {
   const known = new Set(globSync(sources));
   const compiled = globSync(tsconfig.include.filter((path) => !/^\.next\/|^next-env/.test(path)));
   const { resolveAlias = {} } = nextConfig(PHASE_PRODUCTION_BUILD).turbopack ?? {};

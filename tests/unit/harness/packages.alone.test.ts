@@ -33,7 +33,7 @@ test("plugins that are in no folder come from where their authors publish them",
     expect(readFileSync(join(plugins, name, "plugin.php"), "utf8")).toBe("<?php");
 });
 
-test("where they can't be had it is said what to do", async () => {
+test("a failed download names the remedy", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   await expect(unpackPlugins(folder)).rejects.toThrow("name that in WORDPRESS_ARCHIVES");
 });

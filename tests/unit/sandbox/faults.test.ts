@@ -52,7 +52,7 @@ test("a fault meets a path alone, or all below it", async () => {
 test.each([
   ["is late", { latencyMs: 600_000 }],
   ["hangs", { hang: "before" }],
-])("a request that %s goes on when the faults are cleared", async (_, fault) => {
+])("a request that %s continues when the faults are cleared", async (_, fault) => {
   await fail({ path, ...fault });
   let settled = false;
   const hanging = send(path).finally(() => {

@@ -119,7 +119,7 @@ describe("an upload by tus", () => {
   });
 });
 
-test("what is ready has a length, a picture and captions, behind the zone's tokens", async () => {
+test("a ready film has a length, a picture and captions, behind the zone's tokens", async () => {
   const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nRain\n";
   const captions = [{ language: "en", label: "English", vtt }];
   const { id } = await (await control({ title: "Zone", state: "ready", seconds: 61, captions })).json();

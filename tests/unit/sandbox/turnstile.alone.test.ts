@@ -117,7 +117,7 @@ test("a token expires after five minutes, or when a test says so, and is renewed
   expect([calls.length, turnstile.isExpired(id)]).toEqual([4, false]);
 });
 
-test("with refresh-expired off an expired token stays away until a reset", () => {
+test("an expired token stays away until a reset with refresh-expired off", () => {
   const { id, calls, turnstile, standIn } = widget(keys.passes, { "refresh-expired": "never" });
   vi.advanceTimersByTime(300);
   standIn.expire(id);

@@ -100,7 +100,7 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
 });
 
-test("a name in Chinese that says so, or stands in a sentence, is as it should be", () => {
+test("a declared or quoted name in Chinese is accepted", () => {
   const names =
     '<h2 lang="zh-Hans"><a href="/anchors/x">小鹿</a></h2><a href="/a">Videos by 小鹿</a><p>小鹿</p>';
   expect(spoilt("</main>", `${names}</main>`)).toEqual([]);
@@ -124,7 +124,7 @@ test("Lighthouse measures a page in every language, also where the crawl met it 
   expect(pagesToMeasure(pages)).toEqual([`${origin}/video/rain`, `${origin}/zh/video/rain`]);
 });
 
-test("links that are not to be followed are none", () => {
+test("links that are not to be followed are left out", () => {
   const html = '<a href="/a">a</a><a rel="noopener nofollow" href="/b">b</a><a rel="next" href="/c#d">c</a>';
   expect(readDocument(html, `${origin}/`).links).toEqual([`${origin}/a`, `${origin}/c`]);
 });
@@ -178,7 +178,7 @@ test.each<[name: string, change: object, found: string]>([
   );
 });
 
-test("a paywall around a part that is there is right, and what is only recommended is advice", () => {
+test("a paywall around an existing part is right, and a mere recommendation is advice", () => {
   const hasPart = { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" };
   expect(spoiltVideo({ isAccessibleForFree: false, hasPart })).toEqual({ found: [], advice: [] });
   const { found, advice } = spoiltVideo({ embedUrl: undefined });

@@ -97,7 +97,7 @@ test("the crawl goes through a good site by its links, not where robots.txt forb
   });
 });
 
-test("the crawl says so where it has not seen all", async () => {
+test("the crawl reports what it has not seen", async () => {
   const { requests, found } = await crawl(good, Object.keys(good), 1);
   expect([requests, found]).toEqual([["/"], []]);
 });

@@ -48,7 +48,7 @@ async function operate(script: string, ...args: string[]): Promise<{ code: numbe
 
 const desk = (...args: string[]) => operate("scripts/payments.ts", ...args, "--to", tomorrow());
 
-test("the doctor says what it finds", async () => {
+test("the doctor reports its findings", async () => {
   const { text } = await operate("scripts/doctor.ts");
   expect(text).toContain("ok    level 3 (Silver): 12.99 USD every 1 month");
   expect(text).toMatch(/\d to mend, \d+ to think about/);

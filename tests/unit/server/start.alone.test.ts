@@ -27,7 +27,7 @@ test.each([
   ["/proc/murmur/data", "ENOENT"],
   ["/proc", "ENOENT|EACCES"],
   ["/dev/null", "ENOTDIR|EACCES"],
-])("a start with its data at %s, where no file can be made, ends and says so", (dir, code) => {
+])("a start with its data at %s, where no file can be made, ends and reports it", (dir, code) => {
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,

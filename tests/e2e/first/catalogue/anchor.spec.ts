@@ -49,7 +49,7 @@ test("an anchor's pages list that anchor's videos, and page 1 has no parameter",
   await expect(cards(page)).toHaveCount(18);
 });
 
-test("an anchor without videos has a page that says so", async ({ page, visit, language }) => {
+test("an anchor without videos has a page that reports it", async ({ page, visit, language }) => {
   const { anchor: w } = words[language];
   expect((await visit("/anchors/evening-post")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Evening Post");

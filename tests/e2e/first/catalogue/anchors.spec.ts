@@ -72,7 +72,7 @@ test("an order and a language are chosen without a new document", async ({ page,
   await expect(page.getByRole("link", { name: choices.language.options.zh, exact: true })).toBeFocused();
 });
 
-test("a search that finds no anchor says so, with a way back", async ({ page, visit, language }) => {
+test("a search that finds no anchor reports it, with a way back", async ({ page, visit, language }) => {
   const { anchor, anchors: w } = words[language];
   const t = say[language];
   await visit("/anchors?search=qqqq");
@@ -114,7 +114,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("what WordPress may have", () => {
-  test("an empty list of anchors says so", async ({ page, visit, pretend }) => {
+  test("an empty list of anchors is reported", async ({ page, visit, pretend }) => {
     await pretend(["anchors"], { path: upstream.anchors, body: [] });
     for (const language of languages) {
       expect((await visit("/anchors", { language })).status()).toBe(200);
@@ -123,11 +123,7 @@ test.describe("what WordPress may have", () => {
     }
   });
 
-  test("many pages have ellipses, and grey cards while one is on its way", async ({
-    page,
-    visit,
-    pretend,
-  }) => {
+  test("many pages have ellipses, and grey cards while one loads", async ({ page, visit, pretend }) => {
     const body = Array.from({ length: 500 }, (_, at) => ({
       id: at + 1,
       slug: `a-${at + 1}`,

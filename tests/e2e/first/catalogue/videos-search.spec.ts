@@ -58,7 +58,7 @@ test("a sound is found by its name and by other words, the best match first @pho
   await expectQuery(page, "query=rain", "sort=newest");
 });
 
-test("a search without results offers another spelling's, else sounds, tonight's videos and a way back", async ({
+test("a search without results offers another spelling's, or sounds, tonight's videos and a way back", async ({
   page,
   visit,
   language,

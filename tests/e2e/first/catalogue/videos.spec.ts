@@ -190,7 +190,7 @@ test("an order and a filter stand in the address of each page, unindexed", async
   await expectQuery(page, "sort=longest");
 });
 
-test("sounds filter in place, and only what is left is offered", async ({ page, visit }) => {
+test("sounds filter in place, and only those with videos are offered", async ({ page, visit }) => {
   const { choices, triggers } = words.en;
   await visit("/videos?query=lantern");
   const sounds = page.getByRole("list", { name: triggers.heading }).getByRole("link");
@@ -245,7 +245,7 @@ test("an outage while turning pages shows a message", async ({ page, visit, expe
 });
 
 test.describe("what WordPress may have too little of", () => {
-  test("an empty library says so", async ({ page, visit, pretend }) => {
+  test("an empty library is reported", async ({ page, visit, pretend }) => {
     const body = { videos: [], pagination: { currentPage: 1, totalPages: 0, totalResults: 0 } };
     await pretend(["videos"], { path: upstream.videos, exact: true, status: 200, body });
     for (const language of languages) {

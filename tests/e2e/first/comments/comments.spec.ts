@@ -149,7 +149,7 @@ test("a refused comment is taken back, with its text in the form and the reason"
   }
 });
 
-test("comments that fail to load say so, and can be requested again", async ({
+test("comments that fail to load are reported, and can be requested again", async ({
   page,
   visit,
   sandbox,
@@ -171,7 +171,7 @@ test("comments that fail to load say so, and can be requested again", async ({
   await expect(alert).toHaveCount(0);
 });
 
-test("a video without comments says so", async ({ page, visit, language }) => {
+test("a video without comments reports it", async ({ page, visit, language }) => {
   const w = words[language].comment;
   await openComments(page, visit, await videoWith((total) => total === 0));
   await expect(section(page).getByText(w.empty)).toBeVisible();

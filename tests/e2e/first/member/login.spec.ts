@@ -54,7 +54,7 @@ test("a wrong password and an unknown name look the same, above the form", async
   await expect(page).toHaveURL(`${prefix}/profile`);
 });
 
-test("empty fields say what they need, and the first has the focus", async ({ page, visit, language }) => {
+test("empty fields name what they need, and the first has the focus", async ({ page, visit, language }) => {
   const t = words[language].member.login;
   await visit("/login");
   const { field, submit } = formOn(page);
@@ -98,7 +98,7 @@ test("a login by user name works by keyboard alone", async ({ page, visit }) => 
   await expectMember(page, "Dia Mond");
 });
 
-test("the login's fields and button are disabled while it runs, and the button says so", async ({
+test("the login's fields and button are disabled while it runs, and the button shows it", async ({
   page,
   visit,
   sandbox,
@@ -167,7 +167,7 @@ test("a login whose user can't be read fails", async ({ page, visit, sandbox, ex
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a login in an outage says so, and can be sent again", async ({
+test("a login in an outage fails with a text, and can be sent again", async ({
   page,
   visit,
   sandbox,
@@ -181,7 +181,7 @@ test("a login in an outage says so, and can be sent again", async ({
   await expect(formOn(page).submit).toBeEnabled();
 });
 
-test("somebody who is logged in already may log in as another", async ({ page, visit }) => {
+test("a member who is logged in may log in as another", async ({ page, visit }) => {
   await visit("/login");
   await signIn(page, ready("silver"));
   await page.reload();

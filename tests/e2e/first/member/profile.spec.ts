@@ -197,7 +197,7 @@ test("a password field shows its text on request", async ({ page, visit, languag
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("an account that can't be read says so, and can be requested again", async ({
+test("an account that can't be read is reported, and can be requested again", async ({
   page,
   visit,
   sandbox,

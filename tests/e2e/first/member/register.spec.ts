@@ -65,7 +65,7 @@ test("the form shows rules at once, and errors on leaving a field", async ({ pag
   await expect(password).toHaveAccessibleDescription(t.passwordRule);
 });
 
-test("empty fields say what they need, and the first has the focus", async ({ page, visit, language }) => {
+test("empty fields name what they need, and the first has the focus", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const rules = words[language].validation;
   await page.setViewportSize({ width: 390, height: 740 });
@@ -92,7 +92,12 @@ test("empty fields say what they need, and the first has the focus", async ({ pa
   expect(requests).toEqual([]);
 });
 
-test("registering a taken address says so", async ({ page, visit, expectErrors, language }) => {
+test("registering a taken address is refused with a text", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
   const t = words[language].member.register;
   expectErrors(status409);
   await visit("/register");
@@ -171,7 +176,7 @@ test("a refused name shows WordPress's reason, a failure without a text a genera
   }
 });
 
-test("a registration whose login fails says so, with the way to the login", async ({
+test("a registration whose login fails is reported, with a link to the login", async ({
   page,
   visit,
   sandbox,

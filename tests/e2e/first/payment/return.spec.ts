@@ -42,14 +42,7 @@ test("/payment/success completes a payment, once", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("/payment/success shows what it is doing", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  sandbox,
-  language,
-}) => {
+test("/payment/success shows its steps", async ({ page, visit, member, paypal, sandbox, language }) => {
   const { payment: t } = words[language];
   await page.emulateMedia({ reducedMotion: "reduce" });
   const token = await prepareCheckout(page, 6);
@@ -65,7 +58,7 @@ test("/payment/success shows what it is doing", async ({
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("/payment/success without what it needs says so", async ({ page, visit, member: _, language }) => {
+test("/payment/success without its parameters reports it", async ({ page, visit, member: _, language }) => {
   const { success: t } = words[language].payment;
   const panel = page.getByRole("main").getByRole("alert");
   const shifts = await watchShifts(page);

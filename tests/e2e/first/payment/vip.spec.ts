@@ -38,7 +38,7 @@ test("the page shows its heading, benefits, cards and questions @phone", async (
   await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
 });
 
-test("the cards show prices and what a plan includes @phone", async ({ page, visit, language, isMobile }) => {
+test("the cards show prices and each plan's features @phone", async ({ page, visit, language, isMobile }) => {
   const t = words[language].vip;
   await visit("/vip");
   await expect(plans(page)).toHaveCount(6);

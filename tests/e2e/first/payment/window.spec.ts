@@ -125,7 +125,7 @@ test("an in-app browser without windows pays in the same tab, and comes back to 
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("a blocked window lets the tab go on, and is reported where nothing can go on", async ({
+test("a blocked window lets the tab continue, and is reported where nothing can continue", async ({
   page,
   visit,
   member: _,
@@ -187,7 +187,7 @@ test("a checkout that can't be prepared closes its window and says why", async (
   await expect(status(page, t.hosted.waiting)).toBeVisible();
 });
 
-test("a window that can't close itself says so, and its opener still waits", async ({
+test("a window that can't close itself says it can be closed, and its opener still waits", async ({
   page,
   visit,
   member: _,

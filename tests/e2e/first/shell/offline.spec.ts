@@ -4,7 +4,7 @@ import { words } from "#tests/support/e2e/texts.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a page without a connection says so, and nothing else is stored @phone", async ({
+test("a page without a connection reports it, and nothing else is stored @phone", async ({
   page,
   visit,
   expectErrors,

@@ -45,7 +45,7 @@ const injections: Record<string, string> = {
 };
 
 for (const [name, markup] of Object.entries(injections))
-  test(`what is injected does not run, and is reported: ${name}`, async ({
+  test(`an injected ${name} does not run, and is reported`, async ({
     page,
     context,
     visit,

@@ -208,7 +208,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of ["/", "/vip", "/triggers", "/no-such-page"])
-  test(`on ${path} nothing moves while the page is still coming @phone`, async ({ page }) => {
+  test(`on ${path} nothing moves while the page is still loading @phone`, async ({ page }) => {
     expect(await openInPieces(page, path)).toEqual([]);
   });
 

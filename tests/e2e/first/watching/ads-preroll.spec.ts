@@ -58,7 +58,7 @@ test("a visitor waits ten seconds beside the ad before the player is there", asy
   expect(scripts.ads).toHaveLength(1);
 });
 
-test("the video plays after the ad, and its sound goes on at home", async ({ page, visit, network }) => {
+test("the video plays after the ad, and its sound continues at home", async ({ page, visit, network }) => {
   await network("loads");
   await freezeClock(page);
   await visit("/videos");
@@ -162,7 +162,7 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   }
 });
 
-test("a navigation into a document without ads shows that it is on its way, too", async ({
+test("a navigation into a document without ads shows that it loads, too", async ({
   page,
   visit,
   network,
@@ -187,7 +187,7 @@ test("a navigation into a document without ads shows that it is on its way, too"
   await expect(heading(page)).toHaveText(words.en.updates.heading);
 });
 
-test("the countdown stops on leaving, and starts anew on coming back", async ({
+test("the countdown stops on leaving, and starts again on coming back", async ({
   page,
   visit,
   network,

@@ -118,7 +118,7 @@ test("a press on a video's card plays it in the place of this one, and gives it 
   await expect(page.getByRole("button", { name: texts.play, exact: true })).toBeVisible();
 });
 
-test("a foreign player stays with its page, and says so each time", async ({ page, visit }) => {
+test("a foreign player stays with its page, and a notice says so each time", async ({ page, visit }) => {
   await fakeFilms(page);
   const leave = async () => {
     await visit(videoPath(await someVideo(kinds.open)));
@@ -135,7 +135,7 @@ test("a foreign player stays with its page, and says so each time", async ({ pag
   await expect(notice).toBeVisible();
 });
 
-test("what only members hear ends with the session", async ({ page, visit, expectErrors }) => {
+test("a member's sound ends with the session", async ({ page, visit, expectErrors }) => {
   // The film may report itself between the cookies' end and the event.
   expectErrors(/status of 401/);
   await signIn(page, ready("gold"));

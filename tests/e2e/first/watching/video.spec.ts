@@ -116,14 +116,14 @@ test("a members' video opens where it stands once its member has paid in another
   await expect(film(page)).toBeVisible();
 });
 
-test("a video without a player says so", async ({ page, visit, language }) => {
+test("a video without a player reports it", async ({ page, visit, language }) => {
   const { video: w } = words[language];
   await visit(videoPath(await someVideo(kinds.sourceless)));
   await expect(player(page).getByText(w.noSource)).toBeVisible();
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("a failure of the related videos leaves the video and says so", async ({
+test("a failure of the related videos is reported, and the video stays", async ({
   page,
   visit,
   sandbox,
@@ -230,7 +230,7 @@ test("an address with a hash brings its own target into view, not the player", a
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the player is there from the start, and so is what comes next", async ({ page, visit }) => {
+  test("the player and the next videos are there from the start", async ({ page, visit }) => {
     const video = await someVideo(kinds.open);
     await visit(videoPath(video));
     await expect(player(page).locator("iframe")).toBeVisible();

@@ -35,7 +35,7 @@ const membersVideo = (trailer: boolean) =>
     (video) => video.vip && video.player !== null && !video.file && (video.trailer !== null) === trailer,
   );
 
-test("a VIP watches in full what a visitor may not", async ({ page, visit, language }) => {
+test("a VIP watches in full a video of which a visitor gets a trailer", async ({ page, visit, language }) => {
   const w = words[language];
   const video = await membersVideo(false);
   await visit(videoPath(video));
@@ -185,7 +185,7 @@ test("Watch later goes from the screen with the session", async ({ page, visit, 
   await expect(laterButtons(page, { pressed: true })).toHaveCount(0);
 });
 
-test("C shows and hides the captions, and the help says so", async ({ page, visit }) => {
+test("C shows and hides the captions, and the help lists it", async ({ page, visit }) => {
   const video = await someVideo(kinds.captioned);
   await visit(videoPath(video));
   const element = page.locator("video:visible");

@@ -53,7 +53,7 @@ const wrong = {
   url: "https://paypal.example/",
 };
 
-test("what waits for an administrator is found, opened and decided @phone", async ({
+test("a payment that waits for an administrator is found, opened and decided @phone", async ({
   page,
   visit,
   language,

@@ -17,7 +17,7 @@ import { status404 } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("what others wrote can do no harm (product: Comments)", async ({ page, visit, sandbox }) => {
+test("hostile comments can do no harm (product: Comments)", async ({ page, visit, sandbox }) => {
   const video = await videoWith(some);
   const wicked = [
     '<script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">',

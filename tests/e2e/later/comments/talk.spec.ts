@@ -209,7 +209,7 @@ test("a comment that another tab deleted is reported and removed", async ({
   for (const tab of [other, page]) await expect(comment(tab, "Twice deleted")).toHaveCount(0);
 });
 
-test("a comment with a listed word waits, and says so", async ({ page, visit, settings, sandbox }) => {
+test("a comment with a listed word waits, with a notice", async ({ page, visit, settings, sandbox }) => {
   await settings({ heldWords: ["casino"] });
   const video = await videoWith(some);
   await signIn(page, await accounts.make());

@@ -32,7 +32,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 
   test.beforeEach(narrow);
 
-  test("in forms, empty and with errors @phone", async ({ page, visit }) => {
+  test("axe finds nothing in forms, empty and with errors @phone", async ({ page, visit }) => {
     const shifts = await watchShifts(page);
     for (const path of forms) {
       await visit(path);
@@ -48,7 +48,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "an invalid link");
   });
 
-  test("in answers to forms and in the anti-bot check @phone-only", async ({
+  test("axe finds nothing in answers to forms and in the anti-bot check @phone-only", async ({
     page,
     visit,
     expectErrors,
@@ -70,7 +70,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "a blocked script");
   });
 
-  test("in the profile, its tabs, dialog and menu @phone-only", async ({
+  test("axe finds nothing in the profile, its tabs, dialog and menu @phone-only", async ({
     page,
     visit,
     sandbox,
@@ -103,7 +103,10 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "cancel dialog");
   });
 
-  test("in the profile with a level for life, a cancelled subscription and none", async ({ page, visit }) => {
+  test("axe finds nothing in the profile with a level for life, a cancelled subscription and none", async ({
+    page,
+    visit,
+  }) => {
     for (const username of ["admin", "cancelling", "free"]) {
       await signIn(page, ready(username));
       await visit("/profile");
@@ -141,7 +144,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${prefix}/login`);
   });
 
-  test("a visitor sees what comes early, and how to get in", async ({ page, visit, language }) => {
+  test("a visitor sees the early videos, and how to get them", async ({ page, visit, language }) => {
     const response = await visit("/vip/early");
     expect(response.status()).toBe(200);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -62,7 +62,7 @@ test("a form waits for the token before it is sent, and needs a new one after a 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("an expired token is dropped, and the form says so", async ({ page, visit, language }) => {
+test("an expired token is dropped, and the form reports it", async ({ page, visit, language }) => {
   const t = words[language].member.antiBot;
   await useKey(page, askingKey);
   await visit("/login");
@@ -77,7 +77,7 @@ test("an expired token is dropped, and the form says so", async ({ page, visit, 
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a check that fails says so, and can be tried again", async ({ page, visit, language }) => {
+test("a check that fails is reported, and can be tried again", async ({ page, visit, language }) => {
   const t = words[language].member.antiBot;
   await visit("/register");
   const { submit } = formOn(page);
@@ -152,7 +152,10 @@ test("a check's script that never answers is given up after 15 s", async ({ page
 });
 
 for (const path of ["/login", "/register"])
-  test(`a check at ${path} that never answers says so after 12 s, and each time`, async ({ page, visit }) => {
+  test(`a check at ${path} that never answers is reported after 12 s, and each time`, async ({
+    page,
+    visit,
+  }) => {
     await freezeClock(page, Date.now());
     await useKey(page, silentKey);
     await visit(path);

@@ -56,7 +56,7 @@ test("the profile lists the devices, and logs all out", async ({
   expect(await sessionCookies(other)).toEqual([]);
 });
 
-test("a video begun on one device goes on on another", async ({ page, visit, device }) => {
+test("a video begun on one device continues on another", async ({ page, visit, device }) => {
   const account = await accounts.make();
   await signIn(page, account);
   const video = await someVideo(kinds.file);

@@ -111,7 +111,7 @@ test("a new password must follow the rules", async ({ page, visit, language }) =
   await expect(again).toBeFocused();
 });
 
-test("the anti-bot check runs anew after every submit", async ({ page, visit, sandbox }) => {
+test("the anti-bot check runs again after every submit", async ({ page, visit, sandbox }) => {
   const account = await accounts.make();
   const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);
   await visit("/forgot-password");

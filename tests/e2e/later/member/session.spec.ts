@@ -39,7 +39,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("a login elsewhere ends the first session, which says so once for 6 s", async ({
+test("a login elsewhere ends the first session, which shows one notice for 6 s", async ({
   page,
   visit,
   device,

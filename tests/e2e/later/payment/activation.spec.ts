@@ -127,7 +127,7 @@ test("checkout_status=success reads the account again @phone-only", async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("checkout_status=success says so where the account can't be read", async ({
+test("checkout_status=success reports an account that can't be read", async ({
   page,
   visit,
   member: _,

@@ -82,7 +82,7 @@ test("the profile lists a payment, and prints its receipt alone @phone", async (
   await expect(panel).toBeVisible();
 });
 
-test("a renewal that failed says how to mend it, and what comes of it", async ({
+test("a renewal that failed names its remedy and its consequence", async ({
   page,
   visit,
   member: _,

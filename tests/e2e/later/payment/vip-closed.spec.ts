@@ -63,7 +63,7 @@ test.describe("maintenance", () => {
   });
   test.afterAll(() => stop());
 
-  test("while all payments are closed the page says so, and nothing can be bought", async ({
+  test("while all payments are closed the page reports it, and nothing can be bought", async ({
     page,
     visit,
   }) => {

@@ -23,7 +23,7 @@ const loseWindows = (page: Page) =>
   });
 
 for (const way of ["hosted", "buttons"] as const)
-  test(`a page whose window was lost (${way}) goes on by itself once it is paid there`, async ({
+  test(`a page whose window was lost (${way}) continues by itself once it is paid there`, async ({
     page,
     visit,
     member,

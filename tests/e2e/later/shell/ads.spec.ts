@@ -161,7 +161,7 @@ test("a free member who becomes VIP sees no ad cells", async ({ page, visit, net
   expect(scripts.ads).toEqual([]);
 });
 
-test("a member of whom WordPress can't say anything sees no ad", async ({
+test("a member whose level WordPress can't read sees no ad", async ({
   page,
   visit,
   network,

@@ -116,7 +116,7 @@ test("the widget comes after ten seconds without a touch", async ({ page, visit,
   await expect.poll(() => scripts.chat).toHaveLength(1);
 });
 
-test("the widget is never where somebody pays, at the payments desk or with a key in the address, and leaves no trace", async ({
+test("the widget is never on pages of payments, at the desk or with a key in the address, and leaves no trace", async ({
   page,
   visit,
   scripts,

@@ -95,7 +95,7 @@ test("after the answer the keys are the player's", async ({ page, visit }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the keyboard reaches two equal buttons, and what would load", async ({ page, visit }) => {
+test("the keyboard reaches two equal buttons, and the list of what would load", async ({ page, visit }) => {
   await visit("/updates");
   const look = (choice: "allow" | "refuse") =>
     answer(page, choice).evaluate((button) => {
@@ -121,7 +121,7 @@ test("the keyboard reaches two equal buttons, and what would load", async ({ pag
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("the footer opens the choice again, and a withdrawal takes away what has loaded @phone", async ({
+test("the footer opens the choice again, and a withdrawal removes the scripts that have loaded @phone", async ({
   page,
   visit,
   network,

@@ -66,7 +66,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("video track")).toHaveCount(2);
   });
 
-  test("a video for members says nothing of what is said", async ({ page, visit }) => {
+  test("a video for members shows no word of its transcript", async ({ page, visit }) => {
     const video = await someVideo(forMembers);
     expect(await (await visit(videoPath(video))).text()).not.toContain(sixth.en);
     await expect(page.getByText(words.en.video.transcript, { exact: true })).toBeHidden();

@@ -112,7 +112,7 @@ test("the bar has room for all its controls from 320 to 1920 px, however long th
   }
 });
 
-test("a slow connection is said calmly; one that is lost goes on by itself", async ({
+test("a slow connection is reported calmly; a lost one continues by itself", async ({
   page,
   visit,
   expectErrors,
@@ -268,7 +268,7 @@ test.describe("a playlist (HLS)", () => {
     expect(await scripts(page)).toBeLessThan(900_000);
   });
 
-  test("other browsers play a playlist through hls.js; one that fails says so, and can be tried again", async ({
+  test("other browsers play a playlist through hls.js; a failed one is reported, and can be tried again", async ({
     page,
     visit,
     sandbox,

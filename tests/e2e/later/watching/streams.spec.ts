@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stop());
 
-test("where a member may play one VIP video at once, the first rests when another device starts", async ({
+test("of two devices of a member who may play one VIP video at once, the first pauses when the second starts", async ({
   page,
   device,
   visit,

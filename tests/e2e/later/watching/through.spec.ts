@@ -9,7 +9,7 @@ import { asPlaylist, film, mini, property, sound, videoPath } from "#tests/suppo
 const { player: texts } = words.en;
 
 for (const kind of ["file", "playlist"] as const)
-  test(`${kind}: the sound goes on through the site and back on its page`, async ({
+  test(`${kind}: the sound continues through the site and back on its page`, async ({
     page,
     visit,
     sandbox,

@@ -65,7 +65,7 @@ test("a bank can take back no more than was paid", async () => {
   expect(last()).toMatchObject({ amount: "3.99" });
 });
 
-test("what is taken back is in the payment's own currency", async () => {
+test("a refund is in the payment's own currency", async () => {
   const { id, T, change, notified, world } = await subscribedMember();
   const gross_amount = { currency_code: "EUR", value: "3.99" };
   change({ transactions: [{ ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount } }] });

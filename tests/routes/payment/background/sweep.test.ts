@@ -118,12 +118,12 @@ describe("the sweep", () => {
       world.take(id, { status });
     };
 
-    test("declined, and no token is kept: the buyer is free to choose anew after a day", async () => {
+    test("a hosted order that was declined, without a stored token, leaves the buyer free to choose again after a day", async () => {
       expect(await requests({ age: day / 2 }, declined)).toBe("capturing");
       expect(await requests({ age: day }, declined)).toBe("created");
     });
 
-    test("declined, and the token is dead: the buyer is free to choose anew after a day", async () => {
+    test("a hosted order that was declined, with a dead token, leaves the buyer free to choose again after a day", async () => {
       const sealedToken = await encryptToken("jwt.of.nobody");
       const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
       expect(await requests({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");

@@ -61,7 +61,7 @@ describe("what PayPal would not send is refused without asking it", () => {
     expect(world.count("signature", "capture")).toBe(0);
   });
 
-  test("where money is real the certificate is that of the real PayPal", async () => {
+  test("real money needs the certificate of the real PayPal", async () => {
     const { world, id } = await boughtOrder();
     changeSettings({ PAYPAL_ENV: "live" });
     expect((await send(approved(id))).status).toBe(401);

@@ -177,11 +177,14 @@ describe("not from PayPal", () => {
     expect(world.count("capture", "confirm")).toBe(0);
   });
 
-  test.each(Object.keys(signature()))("without %s: 401, no request to PayPal", async (name) => {
-    const { world, id } = await boughtOrder();
-    expect((await send(approved(id), { [name]: "" })).status).toBe(401);
-    expect(world.count("signature", "capture")).toBe(0);
-  });
+  test.each(Object.keys(signature()))(
+    "an event without %s is 401, and PayPal gets no request",
+    async (name) => {
+      const { world, id } = await boughtOrder();
+      expect((await send(approved(id), { [name]: "" })).status).toBe(401);
+      expect(world.count("signature", "capture")).toBe(0);
+    },
+  );
 
   test("many forged events from one address get 429 and cause no more requests to PayPal; real ones don't count", async () => {
     const { world, id } = await boughtOrder();

@@ -4,7 +4,7 @@ import { MailedLoginForm } from "#components/account/login/mailed-login-form.tsx
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 
-test("before there is JavaScript the button does nothing, and what it needs is said", () => {
+test("the button does nothing before there is JavaScript, and its needs are named", () => {
   const texts = en.member.mailedLogin;
   const html = renderToStaticMarkup(
     <LocaleProvider locale="en">

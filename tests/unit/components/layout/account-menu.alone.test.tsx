@@ -20,7 +20,7 @@ async function places(offersFollowing: boolean): Promise<string[]> {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
 }
 
-test("whom one follows is offered where WordPress keeps it, and nowhere else", async () => {
+test("the followed anchors are offered where WordPress stores them, and nowhere else", async () => {
   expect(await places(true)).toEqual(["/profile", "/watch-later", "/history", "/following", "/vip"]);
   expect(await places(false)).toEqual(["/profile", "/watch-later", "/history", "/vip"]);
 });

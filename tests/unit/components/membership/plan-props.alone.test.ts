@@ -41,7 +41,7 @@ test.each([
     false,
     maintenancePaypal,
   ],
-])("%s: what can be bought, and what the plans say", async (_, settings, closed, notice) => {
+])("%s: the plans and their texts", async (_, settings, closed, notice) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { planProps } = await import("#components/membership/plan-props.ts");
   const props = await planProps("/vip");
@@ -94,7 +94,7 @@ test.each([
     known.requests,
   ],
   ["and none where neither is there", [], "Video requests & early access", ""],
-] as const)("cards leave out what is said elsewhere: %s", async (_, offered, text, expected) => {
+] as const)("cards leave out texts that stand elsewhere: %s", async (_, offered, text, expected) => {
   const { otherWordsOf } = await import("#components/membership/plan-props.ts");
   expect(otherWordsOf(known, offered)[text]).toBe(expected);
 });

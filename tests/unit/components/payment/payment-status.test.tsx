@@ -55,17 +55,17 @@ describe("a decline", () => {
     expect(html).not.toMatch(/402|INSTRUMENT|pay again|12\.99/);
   });
 
-  test("a capture that PayPal refuses says so too", () => {
+  test("a capture that PayPal refuses is reported, too", () => {
     const { html, labels } = failureOf(uncaptured, null);
     expect(html).toContain("Nothing was charged.");
     expect(labels).toEqual([paypal.tryAgain, instead, paypal.contact]);
   });
 
-  test("without an address of support there is no link to it", () =>
+  test("a link to support is missing without its address", () =>
     expect(failureOf(declined, null, null).labels).toEqual([paypal.tryAgain, instead]));
 });
 
-test("beside a payment that is not confirmed yet nothing leads to another one", () => {
+test("a notice of an unconfirmed payment leads to no other payment", () => {
   const message = "Another payment is under way.";
   const { html, labels, headline } = failureOf({ status: 409, code: "PAYMENT_PENDING", message }, null);
   expect(headline).toBe(message);
@@ -89,7 +89,7 @@ describe("any other failure", () => {
       "I-1",
       [paypal.checkAgain],
     ],
-  ])("%s: support beside it, no other method once money may have moved", (_, failure, id, labels) => {
+  ])("%s: support is offered, and no other method once money may have moved", (_, failure, id, labels) => {
     const shown = failureOf(failure, id);
     expect(shown.labels).toEqual([...labels, paypal.contact]);
     expect(shown.headline).toBe("x");

@@ -12,25 +12,28 @@ describe("damaged segments through hls.js", () => {
   test.each<[string, () => void]>([
     ["the library's", () => report({ type: "mediaError", details: "bufferAppendError", fatal: true })],
     ["the element's own", () => now.film.fail(errors.decode)],
-  ])("%s error: loaded anew, with another codec, then jumped over; it goes on playing", async (_, fail) => {
-    await open();
-    await playOn();
-    now.film.playbackRate = 0.75;
-    now.film.tell("ratechange");
-    fail();
-    expect(requests()).toEqual(anew(44));
-    now.film.receive();
-    expect(now.film).toMatchObject({ currentTime: 44, paused: false, playbackRate: 0.75 });
-    fail();
-    expect(requests()).toEqual([["swap"], ...anew(44)]);
-    now.film.receive();
-    fail();
-    expect(requests()).toEqual(anew(50));
-    now.film.receive();
-    expect(now.film).toMatchObject({ currentTime: 50, paused: false });
-    expect(isLeftOut(5)).toBe(true);
-    expect(now.trouble).toBeNull();
-  });
+  ])(
+    "%s error: a segment is loaded again, with another codec, then jumped over; it plays on",
+    async (_, fail) => {
+      await open();
+      await playOn();
+      now.film.playbackRate = 0.75;
+      now.film.tell("ratechange");
+      fail();
+      expect(requests()).toEqual(anew(44));
+      now.film.receive();
+      expect(now.film).toMatchObject({ currentTime: 44, paused: false, playbackRate: 0.75 });
+      fail();
+      expect(requests()).toEqual([["swap"], ...anew(44)]);
+      now.film.receive();
+      fail();
+      expect(requests()).toEqual(anew(50));
+      now.film.receive();
+      expect(now.film).toMatchObject({ currentTime: 50, paused: false });
+      expect(isLeftOut(5)).toBe(true);
+      expect(now.trouble).toBeNull();
+    },
+  );
 
   test("an error far behind the last is a new one", async () => {
     await open();
@@ -43,7 +46,7 @@ describe("damaged segments through hls.js", () => {
     expect(requests()).toEqual(anew(60));
   });
 
-  test("what stays damaged is left to the browser's own", async () => {
+  test("a segment that stays damaged is left to the browser's own player", async () => {
     await open();
     await playOn();
     for (let times = 0; times < 7; times += 1) {
@@ -65,7 +68,7 @@ describe("damaged segments through hls.js", () => {
     now.film.receive();
   };
 
-  test("what hls.js loads anew by itself for ever is left out at the third time", async () => {
+  test("a segment that hls.js would load again for ever is left out at the third time", async () => {
     await open();
     await playOn();
     reset(7);
@@ -79,7 +82,7 @@ describe("damaged segments through hls.js", () => {
     expect([requests(), now.film.paused]).toEqual([[], false]);
   });
 
-  test("a segment that breaks off and swallows the next is left out, and the media loaded anew", async () => {
+  test("a segment that breaks off and swallows the next is left out, and the media loaded again", async () => {
     await open();
     await playOn();
     const details = "bufferAppendNoProgress";

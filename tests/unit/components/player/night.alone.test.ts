@@ -112,7 +112,7 @@ async function befall(kind: (typeof kinds)[number]): Promise<void> {
   } else world.faults.set(Math.floor(film.currentTime / 6) + 8, kind);
 }
 
-test.each(kinds)("the sound goes on after a fault, or the page says why not: %s", async (kind) => {
+test.each(kinds)("the sound continues after a fault, or the page reports it: %s", async (kind) => {
   const before = film.currentTime;
   await befall(kind);
   await pass(2 * minute);

@@ -59,7 +59,7 @@ describe("for sound only", () => {
     expect(loaded()).toBe(src);
   });
 
-  test("a playlist that never answers is left to hls.js, which says so", async () => {
+  test("a playlist that never answers is left to hls.js, which reports it", async () => {
     serve({});
     await openSound();
     expect(loaded()).toBe(src);
@@ -72,14 +72,14 @@ describe("keys of segments", () => {
     report({ type: "networkError", details: "keyLoadError", fatal: true, response: { code } });
   };
 
-  test.each([401, 403, 404, 410])("that are refused with %i will not come by waiting", async (code) => {
+  test.each([401, 403, 404, 410])("keys that are refused with %i are not waited for", async (code) => {
     await open();
     await playOn();
     refuse(code);
     expect(now.trouble).toBe("broken");
   });
 
-  test.each([0, 429, 503])("that do not come (%i) may come again", async (code) => {
+  test.each([0, 429, 503])("keys that fail with %i may come later", async (code) => {
     await open();
     await playOn();
     refuse(code);
@@ -87,7 +87,7 @@ describe("keys of segments", () => {
   });
 });
 
-test("the only segment is damaged: nothing is left to play, and the page says so", async () => {
+test("the only segment is damaged: nothing is left to play, and the page reports it", async () => {
   await open();
   library().latestLevelDetails = { fragments: segmentsOf(1, 100) };
   await playOn();

@@ -133,7 +133,7 @@ describe("the bar", () => {
       ["rate", "captions"],
       [texts.helpCaptions, texts.speed],
     ],
-  ] as const)("of a player that can %j shows %j", async (skills, shown) => {
+  ] as const)("the bar of a player that can %j shows %j", async (skills, shown) => {
     const names = await barOf(await framed(skills));
     expect(names.filter((name) => name === texts.helpCaptions || name === texts.speed)).toEqual(shown);
   });
@@ -159,7 +159,7 @@ describe("the speed", () => {
     });
   });
 
-  test("of a video is that of the next one, also when its source is loaded again", async () => {
+  test("the speed of a video is that of the next one, also when its source is loaded again", async () => {
     const { perform, restoreSpeed } = await import("#components/player/core/player-actions.ts");
     perform({ do: "speed", step: -1 }, film(), {} as HTMLElement);
     const next = film();
@@ -175,7 +175,7 @@ describe("the speed", () => {
     expect(next.playbackRate).toBe(1);
   });
 
-  test("of another site's player stays where that has none", async () => {
+  test("the speed of another site's player stays where that has none", async () => {
     const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
     stored.set("player-speed", "2");
     const [slow, able] = [await framed([]), await framed(["rate"])];

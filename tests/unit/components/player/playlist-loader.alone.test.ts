@@ -32,7 +32,7 @@ test("a list that has not changed for two minutes has ended", () => {
   expect(loadBy(Loader, "/b.m3u8"), "another list").toBe(live);
 });
 
-test("a live stream goes on", () => {
+test("a live stream continues", () => {
   const Loader = newLoader();
   for (let sequence = 7; sequence < 100; sequence += 1) {
     answer = live.replace(":7", `:${sequence}`);

@@ -25,7 +25,7 @@ describe("what plays a playlist (product: Player)", () => {
     expect(now.film.src).toBe(engine === "library" ? "" : src);
   });
 
-  test("the browser's own is the second try of hls.js, and goes on where that was", async () => {
+  test("the browser's own player is the second try of hls.js, and continues where that was", async () => {
     await open();
     await playOn();
     now.film.readyState = 1;
@@ -65,25 +65,22 @@ describe("what plays a playlist (product: Player)", () => {
     expect([now.film.src, now.trouble]).toEqual(["", "lost"]);
   });
 
-  test("a browser with one engine says at once what it can't read", async () => {
+  test("a browser with one engine reports at once what it can't read", async () => {
     firefox();
     await open();
     report({ type: "networkError", details: "manifestParsingError", fatal: true });
     expect(now.trouble).toBe("broken");
   });
 
-  test.each([chromium, safari])(
-    "Play that is pressed while hls.js is on its way is not forgotten",
-    async (be) => {
-      be();
-      const opened = open();
-      if (be === safari) now.film.fail(errors.notSupported);
-      now.film.play();
-      await opened;
-      expect(library().calls.map(([name]) => name)).toContain("attachMedia");
-      expect(now.film.paused).toBe(false);
-    },
-  );
+  test.each([chromium, safari])("a press on Play while hls.js loads is not lost", async (be) => {
+    be();
+    const opened = open();
+    if (be === safari) now.film.fail(errors.notSupported);
+    now.film.play();
+    await opened;
+    expect(library().calls.map(([name]) => name)).toContain("attachMedia");
+    expect(now.film.paused).toBe(false);
+  });
 
   describe("the browser's own player says that it plays, and stands still", () => {
     const longEnough = 10_000;
@@ -122,7 +119,7 @@ describe("what plays a playlist (product: Player)", () => {
       expect([Library.made, now.trouble]).toEqual([[], null]);
     });
 
-    test("hls.js does not take over where the browser's player goes on after a while", async () => {
+    test("hls.js does not take over where the browser's player continues after a while", async () => {
       safari();
       await openStill();
       for (let looks = 0; looks < 5; looks++) {

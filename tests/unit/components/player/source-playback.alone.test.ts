@@ -255,7 +255,7 @@ describe("a connection that is lost", () => {
   });
 });
 
-test("what was never there, or can't be read, is broken: that is said at once", async () => {
+test("a source that was never there, or can't be read, is reported as broken at once", async () => {
   film.fail(network);
   expect(trouble).toBe("broken");
   reachable = true;
@@ -272,7 +272,7 @@ describe("an element that takes another's place goes on where that was", () => {
   const from = { at: 90, playing: true, rate: 2, muted: false };
   const there = { currentTime: 90, paused: false, playbackRate: 2, defaultPlaybackRate: 2 };
 
-  test("with a file", () => {
+  test("an element continues with a file", () => {
     player.leave();
     film = new Film();
     player = open({ from });
@@ -287,7 +287,7 @@ describe("an element that takes another's place goes on where that was", () => {
     expect(film).toMatchObject(there);
   });
 
-  test("with a playlist, whose address comes later", async () => {
+  test("an element continues with a playlist, whose address comes later", async () => {
     player.leave();
     film = new Film();
     player = open({ from, source: { kind: "hls", src: "/rain.m3u8" }, soundOnly: true });

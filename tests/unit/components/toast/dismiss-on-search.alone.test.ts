@@ -27,7 +27,7 @@ const focus = (target: Part) => {
   document.dispatchEvent(event);
 };
 
-test("on a phone the search takes the toasts away as it opens", () => {
+test("on a phone the search removes the toasts as it opens", () => {
   const dismiss = vi.fn();
   const end = dismissOnSearch(dismiss);
   focus(new Part(false));

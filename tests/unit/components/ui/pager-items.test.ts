@@ -16,7 +16,7 @@ describe("7 or fewer pages: all numbers (product: Anchors)", () => {
     [5, "1 2 3 4 5"],
     [6, "1 2 3 4 5 6"],
     [7, "1 2 3 4 5 6 7"],
-  ])("of %i, on each of them", (total, all) => {
+  ])("a pager of %i pages has all of them, on each page", (total, all) => {
     for (const current of upTo(total)) expect(shown(current, total), `on ${current}`).toBe(all);
   });
 });
@@ -73,7 +73,7 @@ describe("8 and more: start, end, and the middle with its neighbours (product: A
         end12,
       ],
     ],
-  ])("of %i, on each of them", (total, expected) =>
+  ])("a pager of %i pages has both ends and the middle, on each page", (total, expected) =>
     expect(upTo(total).map((current) => shown(current, total))).toEqual(expected),
   );
 });
@@ -121,7 +121,7 @@ describe("what an ellipsis opens to (product: Search engines)", () => {
     [1, 11, [1, 2, 3, 4, 5, 11], []],
     [1, 20, [1, 2, 3, 4, 5, 20], [6, 7, 8, 9, 10, 11]],
     [12, 24, [1, 11, 12, 13, 24], [2, 10, 14, 15, 16, 17, 18, 19, 20, 22]],
-  ])("on %i of %i", (current, total, shown, expected) =>
+  ])("an ellipsis on page %i of %i opens", (current, total, shown, expected) =>
     expect(pagerIndex(current, total, shown)).toEqual(expected),
   );
 });
@@ -153,7 +153,7 @@ describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)"
     expect(1 + clicksToAll(Math.ceil(videos / perPage)) + 1).toBeLessThanOrEqual(5),
   );
 
-  test.each([12, 24, 99, 100, 101, 1000])("of %i pages", (total) =>
+  test.each([12, 24, 99, 100, 101, 1000])("a video on any of %i pages is at most 5 clicks deep", (total) =>
     expect(clicksToAll(total)).toBeLessThanOrEqual(3),
   );
 

@@ -151,7 +151,7 @@ describe("the table and app/[locale] have the same pages", () => {
       expect(globSync(`app/*/${routeFolder(list)}/**/past-end/page.tsx`)).toHaveLength(1);
   });
 
-  test("each page with a slug that is indexed says what the sitemap lists it for", () => {
+  test("each page with a slug that is indexed names its part of the sitemap", () => {
     for (const { path, indexed, sitemap } of Object.values<Page>(pages))
       if (indexed && path.includes(":")) expect([path, sitemap]).not.toEqual([path, undefined]);
   });

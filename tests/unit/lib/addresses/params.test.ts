@@ -30,7 +30,7 @@ describe("the page of a path", () => {
     "１",
     "%31",
     "1/2",
-  ])("%j is none", (raw) => expect(parsePage(raw)).toBeNull());
+  ])("%j is no page", (raw) => expect(parsePage(raw)).toBeNull());
 });
 
 describe("a slug of a path that may be absent", () => {
@@ -49,7 +49,7 @@ describe("a slug of a path that may be absent", () => {
     (raw) => expect(parseOptional(raw, parseSlug)).toBeNull(),
   );
 
-  test("what stands for none is no legal slug, so that nothing can have its name", () =>
+  test("the segment that stands for none is no legal slug, so that nothing can have its name", () =>
     expect(parseSlug(absentSegment)).toBeNull());
 
   test("an absent segment is no search", () => expect(decodeSearch(absentSegment)).toBeNull());

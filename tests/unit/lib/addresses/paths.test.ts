@@ -44,7 +44,7 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [profilePath, paths.profile],
     [withRedirect(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
     [withRedirect(registerPath, "/视频"), paths.registerTo("/视频")],
-  ])("without the table: %s", (path, expected) => expect(path).toBe(expected));
+  ])("an address outside the table: %s", (path, expected) => expect(path).toBe(expected));
 });
 
 describe("an address in a language (product: Languages)", () => {

@@ -78,7 +78,7 @@ describe("what WordPress leaves of a title (product: Addresses)", () => {
     expect(parseSlug(`雨${sign}声`)).toBeNull(),
   );
 
-  test.each(["\u3000", "\u3000\u3000"])("%j alone is none", (raw) => expect(parseSlug(raw)).toBeNull());
+  test.each(["\u3000", "\u3000\u3000"])("%j alone is no slug", (raw) => expect(parseSlug(raw)).toBeNull());
 });
 
 describe("no slug, so nothing is asked upstream (product: Addresses)", () => {

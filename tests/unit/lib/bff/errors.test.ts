@@ -67,7 +67,7 @@ describe("the words of a failed call", () => {
 });
 
 describe("other errors", () => {
-  test("the site's own say what they are", async () =>
+  test("the site's own errors have their own texts", async () =>
     expect(await answered(new SiteError(404, "NOT_FOUND", "Video not found"))).toEqual({
       status: 404,
       body: { error: { code: "NOT_FOUND", message: "Video not found" } },

@@ -19,7 +19,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect(await store.hit("a", minute)).toEqual({ count: 3, resetMs: 1 });
   });
 
-  test("a memory store begins anew when the window has ended", async () => {
+  test("a memory store starts again when the window has ended", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     vi.advanceTimersByTime(minute);
@@ -93,7 +93,7 @@ describe("the limits (product: Rate limits)", () => {
     expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
   });
 
-  test("what costs WordPress, PayPal or people something is counted over minutes, not moments", () => {
+  test("a request that costs WordPress, PayPal or people something is counted over minutes, not moments", () => {
     const minutes = Object.fromEntries(
       Object.entries(limits).map(([name, { windowMs }]) => [name, windowMs / minute]),
     );

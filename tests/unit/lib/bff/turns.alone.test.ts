@@ -30,7 +30,7 @@ describe("tries from all over the world take turns", () => {
   });
 });
 
-test("five tries at one place wait for one another at most, and anew once they are done", async () => {
+test("at most five attempts at one address wait for one another, and again once they are done", async () => {
   const tooMany = new SiteError(429, "TOO_MANY_TRIES");
   const turns = Array.from({ length: 5 }, () => takeTurn("full", tooMany));
   await expect(takeTurn("full", tooMany)).rejects.toBe(tooMany);

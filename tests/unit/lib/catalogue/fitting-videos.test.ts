@@ -29,7 +29,7 @@ test.each<[Night, Locale, string]>([
   ["60", "en", "Sea"],
   ["60", "zh", "雨声"],
   ["night", "en", "Tea Rain Sea"],
-])("for %s in %s: %s (product: How long until sleep)", (night, locale, titles) => {
+])("a fitting video for %s in %s: %s (product: How long until sleep)", (night, locale, titles) => {
   expect(
     fittingVideos(library, night, locale)
       .map(({ title }) => title)

@@ -27,7 +27,7 @@ describe("a line of a transcript", () => {
     ["a time without text", "00:03.000 --> 00:04.000"],
     ["a time without words", "00:03.000 --> 00:04.000\n<i></i>"],
     ["a wrong time", "0:3 --> 0:4\nWind."],
-  ])("%s is none", (_, block) => expect(texts(vtt(block, cue(5, 6, "Rain.")))).toEqual([["Rain."]]));
+  ])("%s is no line", (_, block) => expect(texts(vtt(block, cue(5, 6, "Rain.")))).toEqual([["Rain."]]));
 
   test("a line of a transcript begins at a whole second, after hours too, and may have a name", () => {
     const file = vtt("one\n00:01.900 --> 00:03.000 line:0\nRain.", "10:00:00.000 --> 10:00:05.000\nMorning.");

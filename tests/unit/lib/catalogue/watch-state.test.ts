@@ -22,9 +22,9 @@ describe("what a player shows: the server alone decides about access (product: P
 describe("somebody else is here now: a player that plays goes on where it may play the same", () => {
   const open = () => watchState({ hasAccess: true, full, trailer });
 
-  test("what everybody may watch", () => expect(isSameWatch(open(), open())).toBe(true));
+  test("a public video stays for everybody", () => expect(isSameWatch(open(), open())).toBe(true));
 
-  test("a player goes on with the same media under another signature", () => {
+  test("a player continues with the same media under another signature", () => {
     const signed = (src: string, unsigned = "/rain.mp4") =>
       watchState({ hasAccess: true, full: { kind: "video", src, unsigned }, trailer });
     expect(isSameWatch(signed("/1/rain.mp4"), signed("/2/rain.mp4"))).toBe(true);
@@ -39,5 +39,5 @@ describe("somebody else is here now: a player that plays goes on where it may pl
     ],
     ["other captions", watchState({ hasAccess: true, full: { ...full, captions: [] }, trailer })],
     ["what can't be read", { state: "unreadable" }],
-  ])("a player does not go on with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
+  ])("a player does not continue with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
 });

@@ -69,7 +69,7 @@ describe("the texts of error pages (product: Not found and unavailable)", () => 
     expect(message(errorPages[name].title)).toBe(title),
   );
 
-  test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j is none", (name) =>
+  test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j has no texts", (name) =>
     expect(isErrorPageName(name)).toBe(false),
   );
 });

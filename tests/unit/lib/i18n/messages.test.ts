@@ -64,7 +64,7 @@ test("Chinese: “你” alone, and spaces around words of Latin letters, not ar
 });
 
 /** A user of voice control says the visible text to press the link (WCAG 2.5.3). */
-test.each(languages)("%s: the name of a link begins with what it shows", (language) => {
+test.each(languages)("%s: the name of a link begins with its visible text", (language) => {
   for (const name of ["home.seeAllOf", "home.seeAllIn"])
     expect(textOf(language, name)).toContain(textOf(language, "home.seeAll"));
 });

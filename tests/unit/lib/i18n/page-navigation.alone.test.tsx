@@ -65,7 +65,7 @@ describe("a navigation loads a document", () => {
     ["/videos/rain", "/login", member, true],
     ["/videos/rain", "/videos/tea?x#t=9", [], false],
     ["/login", "/register", [], false],
-  ])("from %s to %s, with %j: %s", async (from, to, marked, loads) =>
+  ])("a navigation from %s to %s, with %j: %s", async (from, to, marked, loads) =>
     expect((await open(from, { marked })).needsDocument(to)).toBe(loads),
   );
 
@@ -74,7 +74,7 @@ describe("a navigation loads a document", () => {
     ["the mini player", "mini", "/anchors?page=2", false],
     ["the player", "playing", "/login", true],
     ["nobody", "", "/", true],
-  ])("from a page with ads while %s plays (%s) to %s: %s", async (_, mark, to, loads) => {
+  ])("a navigation from a page with ads while %s plays (%s) to %s: %s", async (_, mark, to, loads) => {
     const page = await open("/videos/rain");
     Object.assign(document.documentElement.dataset, { soundPlaces: "/ /anchors", [mark]: "" });
     expect(page.needsDocument(to)).toBe(loads);
@@ -101,7 +101,7 @@ describe("a navigation shows where it leads", () => {
   }
 
   test.each([[false, "push"] as const, [true, "replace"] as const])(
-    "while the next page is on its way (in place of this one: %s)",
+    "the next page is marked while it loads (in place of this one: %s)",
     async (inPlace, how) => {
       const { seen } = await openNavigation("/login");
       expect(seen.target).toBeNull();
@@ -117,7 +117,7 @@ describe("a navigation shows where it leads", () => {
   );
 
   test.each([[false, "assign"] as const, [true, "replace"] as const])(
-    "while a document takes its place, until this one comes back as it was (in place: %s)",
+    "the next document is marked while it loads, until this one comes back as it was (in place: %s)",
     async (inPlace, how) => {
       const { seen } = await openNavigation("/videos/rain");
       await act(async () => seen.navigate("/login", { replace: inPlace }));
@@ -138,7 +138,7 @@ describe("the page from which one came here", () => {
     ["", null],
     ["https://murmur.test/videos?page=2", "/videos"],
     ["https://elsewhere.test/videos", null],
-  ])("with the referrer %j is %j", async (referrer, before) =>
+  ])("the page before with the referrer %j is %j", async (referrer, before) =>
     expect((await open("/login", { referrer })).pageBefore()).toBe(before),
   );
 
@@ -181,7 +181,7 @@ describe("a link", () => {
   });
 
   test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    "with %j is the browser's",
+    "a link with %j is the browser's",
     async (more) => {
       expect(await press(more)).toBe(0);
       expect(router.push).not.toHaveBeenCalled();

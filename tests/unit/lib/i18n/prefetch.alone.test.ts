@@ -123,7 +123,7 @@ describe("the prefetches of visible links", () => {
     expect(watched.map(({ pathname }) => pathname)).toEqual(["/video/rain", "/video/tea"]);
   });
 
-  test("without a browser that says when it is idle, they wait a moment", () => {
+  test("visible links wait a moment in a browser that does not say when it is idle", () => {
     vi.stubGlobal("requestIdleCallback", undefined);
     start();
     see([linkTo("/video/rain")]);

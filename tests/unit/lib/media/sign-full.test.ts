@@ -141,7 +141,7 @@ describe("nginx's secure_link", () => {
     },
   );
 
-  test("a playlist's segments inherit it; places of other hosts and beside it stay as they are", () => {
+  test("a playlist's segments inherit the signature; addresses of other hosts and folders stay as they are", () => {
     const playlist = signed("https://media.test/vip/rain/film.m3u8");
     expect(playlist).toMatch(/^https:\/\/media\.test\/vip\/[\w-]{22},1790043200\/rain\/film\.m3u8$/);
     expect(new URL("720/1.ts", playlist).href).toBe(playlist.replace("film.m3u8", "720/1.ts"));
@@ -162,7 +162,7 @@ test.each([
   `https://evil.test/${cloudflareId}/manifest/video.m3u8`,
   "https://media.test/vip/%E0%A4%A",
   "https://media.test/vip/",
-])("without a key of its own it stays as it is: %s", (src) => expect(sign(src)).toBeNull());
+])("an address stays as it is without a key of its own: %s", (src) => expect(sign(src)).toBeNull());
 
 describe("what of a video is signed, and for how long (product: Protected media)", () => {
   const video = (given: object) =>

@@ -161,10 +161,10 @@ describe("the comparison of levels", () => {
     [features.map(({ name }) => name), ["Free", "Bronze+Silver", "Gold+Platinum", "Diamond"]],
     [["noAds", "fullVideos"] as const, ["Free", "Bronze+Silver+Gold+Platinum+Diamond"]],
     [["videoRequest"] as const, ["Free+Bronze+Silver+Gold+Platinum", "Diamond"]],
-  ])("with %j: %j", (offered, expected) => expect(columns(offered)).toEqual(expected));
-  test("in Chinese by their Chinese names", () =>
+  ])("the comparison with %j: %j", (offered, expected) => expect(columns(offered)).toEqual(expected));
+  test("the levels have their Chinese names in Chinese", () =>
     expect(comparisonGroups(levels, ["noAds"], "zh")[1]?.names[1]).toBe("白银"));
-  test("what a column includes", () =>
+  test("the features of a column", () =>
     expect(
       comparisonGroups(levels, ["noAds", "prioritySupport"], "en").map(({ includes }) => includes),
     ).toEqual([[], ["noAds"], ["noAds", "prioritySupport"]]));
@@ -204,12 +204,12 @@ describe("what a member may move up to", () => {
     expect(options(id - 1)[0]).toMatchObject({ plan: { id }, features: expected }),
   );
 
-  test("what members can't be given is in no plan", () =>
+  test("a benefit that members can't be given is in no plan", () =>
     expect(upgradeOptions(levels, { role: "vip", membershipLevelId: 5 }, "en", ["noAds"])).toMatchObject([
       { features: ["noAds"] },
     ]));
 
-  test("badges, and gold for what is for life alone", () =>
+  test("a plan has its badges, and gold is for life alone", () =>
     expect(options(2).map(({ badges: marks, premium }) => [marks.join(), premium])).toEqual([
       ["popular", false],
       ["", false],

@@ -105,7 +105,7 @@ describe("an order", () => {
     ["somebody's, at another price", units({ ...unit, custom_id: "x", amount: undefined }), "foreign"],
   ])("%s", (_, given, verdict) => expect(checkOrder(given, expected, says("ours"))).toBe(verdict));
 
-  test("in the currency that was requested", () => {
+  test("an order is in the requested currency", () => {
     const euros = units({ ...unit, amount: { ...amount, currency_code: "EUR" } });
     expect(checkOrder(euros, { ...expected, currency: "EUR" }, says("ours"))).toBe("approved");
     expect(checkOrder(order, { ...expected, currency: "EUR" }, says("ours"))).toBe("mismatch");

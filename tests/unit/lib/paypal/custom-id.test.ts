@@ -11,7 +11,7 @@ const binding: PaymentBinding = { kind: "order", user: "7", levelId: 6 };
 const nonce = newNonce();
 
 describe("custom_id binds kind, user, level, nonce and this site", () => {
-  test("at most 127 characters, for a user without an id as well", () => {
+  test("custom_id has at most 127 characters, for a user without an id as well", () => {
     for (const user of [String(Number.MAX_SAFE_INTEGER), `e${"f".repeat(32)}`])
       expect(customIdOf({ ...binding, user }, nonce).length).toBeLessThan(127);
   });
@@ -62,7 +62,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     expect(readCustomId(old, binding)).toBe("unknown");
   });
 
-  test("the key that WordPress has signs before them, and what was signed without it counts still", () => {
+  test("the shared key signs before the older ones, and an id signed without it still counts", () => {
     use(first);
     const before = customIdOf(binding, nonce);
     changeSettings({ WORDPRESS_KEY: "w".repeat(32) });
@@ -73,7 +73,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     for (const customId of [before, shared]) expect(readCustomId(customId, binding)).toBe("ours");
   });
 
-  test("what the ledger has of a payment needs no signature: the keys may have changed", () => {
+  test("a payment in the ledger needs no signature: the keys may have changed", () => {
     const old = customIdOf(binding, nonce);
     use(second);
     expect(readCustomId(old, binding, nonce)).toBe("ours");

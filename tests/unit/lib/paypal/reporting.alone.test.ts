@@ -36,7 +36,7 @@ test.each([
   ]);
 });
 
-test("a transaction is read with what it belongs to, its time, and whether it is settled", async () => {
+test("a transaction is read with its payment, its time, and whether it is settled", async () => {
   const info = { ...row("T0002", "12.99").transaction_info, paypal_reference_id: "I-1" };
   const pending = { ...row("T0006", "5.00").transaction_info, transaction_status: "P" };
   vi.stubGlobal("fetch", async (url: URL) =>

@@ -49,7 +49,7 @@ describe("the token", () => {
     });
   });
 
-  test("the token is fetched anew a minute before its end", async () => {
+  test("the token is fetched again a minute before its end", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     await call();
     vi.advanceTimersByTime(58 * 60_000);

@@ -189,7 +189,7 @@ describe("what an event names", () => {
     else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
   });
 
-  test("what names no payment is logged, a dispute by its own id", () => {
+  test("an event that names no payment is logged, a dispute by its own id", () => {
     vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     read("CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-9", disputed_transactions: [{}] });

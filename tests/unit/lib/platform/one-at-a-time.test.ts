@@ -40,7 +40,7 @@ describe("one at a time for each key", () => {
     expect(runs).toBe(1);
   });
 
-  test("after a failure that concerns only the first caller, the second starts anew, and receives the progress", async () => {
+  test("the second caller starts again after a failure that concerns only the first, and receives the progress", async () => {
     const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
     const received: number[] = [];
     const first = flight.join("a", () => Promise.reject("their session"));

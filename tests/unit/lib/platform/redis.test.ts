@@ -11,7 +11,7 @@ const redis: Redis = {
 };
 const fail = (error: unknown) => fromRedis(() => Promise.reject(error));
 
-test("where nothing is shared, no request is sent", async () => {
+test("a site that shares nothing sends no request", async () => {
   expect(sharedRedis()).toBeNull();
   expect(await fromRedis(() => Promise.reject(new Error("asked")))).toBeNull();
   shareRedis(redis);

@@ -8,4 +8,6 @@ test.each([
   ["a full disk", { errcode: 13 }, false],
   ["another error", new Error("x"), false],
   ["nothing", null, false],
-])("what SQLite says of a file: %s", (_, error, isDamaged) => expect(isDamage(error)).toBe(isDamaged));
+])("a SQLite file is judged by its error: %s", (_, error, isDamaged) =>
+  expect(isDamage(error)).toBe(isDamaged),
+);

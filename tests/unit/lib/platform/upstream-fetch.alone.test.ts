@@ -84,7 +84,7 @@ describe("bytes around the JSON", () => {
     ["a comment at once", `${list}<!-- cached in 0.1 s -->`],
     ["several comments", `${list}\n<!-- a -->\n\n<!--b\nc--> \n`],
     ["all of it", `\ufeff \n${list}\n<!-- 12 queries -->\n\ufeff`],
-  ])("that are harmless count for nothing: %s", async (_, text) =>
+  ])("harmless bytes around the JSON are ignored: %s", async (_, text) =>
     expect(await read(text)).toEqual({ a: ["<!-- b -->"] }),
   );
 
@@ -125,7 +125,7 @@ test.each([
   ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
   ["anything else", "TimeoutError", "network", "failed"],
   ["what is known", new UpstreamError("invalid", "broken"), "invalid", "broken"],
-])("%s is reported as what it is", (_, error, kind, message) => {
+])("%s is reported by its own error", (_, error, kind, message) => {
   expect(asUpstreamError(error)).toMatchObject({ kind, message });
 });
 

@@ -35,10 +35,10 @@ describe("Product and Offer of a plan (product: Structured data)", () => {
       },
     ]));
 
-  test("in Chinese it is offered at the Chinese address", () =>
+  test("a plan in Chinese is offered at the Chinese address", () =>
     expect(planProducts([silver], "zh")[0]?.offers.url).toBe("https://murmur.test/zh/vip"));
 
-  test("without a description the pricing text stands for it", () =>
+  test("a plan without a description has the pricing text", () =>
     expect(planProducts([{ ...silver, description: "" }], "en")[0]?.description).toBe("$12.99 per Month"));
 
   test.each([

@@ -97,7 +97,7 @@ describe("title, description and social tags", () => {
       },
     }));
 
-  test("without a picture: the site's own, absolute", () => {
+  test("a page without a picture has the site's own, absolute", () => {
     expect(pageMetadata(page)).toMatchObject({
       openGraph: { images: [picture], type: "website" },
       twitter: { images: [picture] },

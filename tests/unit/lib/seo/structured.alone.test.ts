@@ -60,7 +60,7 @@ describe("VideoObject (product: Structured data)", () => {
       author: { "@type": "Person", name: "Mira", url: "https://murmur.test/anchors/mira" },
     }));
 
-  test("in Chinese its addresses are the Chinese ones", () =>
+  test("a video in Chinese has Chinese addresses", () =>
     expect(object({}, "zh")).toMatchObject({
       url: "https://murmur.test/zh/video/soft-rain",
       author: { url: "https://murmur.test/zh/anchors/mira" },
@@ -94,13 +94,13 @@ describe("VideoObject (product: Structured data)", () => {
     expect(paywalledPage({ ...undated, isVip: true }, "en"), "names none").not.toHaveProperty("mainEntity");
   });
 
-  test("what is not known is left out", () => {
+  test("unknown fields are left out", () => {
     const data = object({ imageUrl: null, anchor: null });
     expect(data.thumbnailUrl).toEqual(["https://murmur.test/images/social.jpg"]);
     for (const name of ["author", "duration", "hasPart"]) expect(data).not.toHaveProperty(name);
   });
 
-  test("what is known: duration, views, chapters of a file", () => {
+  test("known fields: duration, views, chapters of a file", () => {
     const chapters = [
       { at: 0, title: "Rain" },
       { at: 90, title: "Tea" },

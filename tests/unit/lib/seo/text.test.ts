@@ -36,7 +36,7 @@ test.each([
   ["the first that has room", [51, 9], 51],
   ["the next, where the first has none", [52, 51, 9], 51],
   ["the last, where none has", [80, 70], 70],
-])("of several titles %s", (_, widths, expected) => {
+])("a text of several titles %s", (_, widths, expected) => {
   const titles = widths.map((width) => "a".repeat(width));
   expect(longestFittingTitle(titles, "Murmur")).toHaveLength(expected);
 });

@@ -47,7 +47,7 @@ describe("anchors in an order and a language", () => {
     [both, "mira", [], []],
     [both.slice(0, 2), undefined, ["zh"], ["videos", "name"]],
     [[], undefined, [], []],
-  ])("what is offered makes a difference %#", async (anchors, search, languages, sorts) => {
+  ])("a sort makes a difference where it is offered %#", async (anchors, search, languages, sorts) => {
     wordpressAnswers(anchors);
     expect(await offeredAnchorChoices(search)).toEqual({ languages, sorts });
   });
@@ -193,7 +193,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
   });
 
-  test("a page that says more than the plans: null where there are none, never an error", async () => {
+  test("a page with more than the plans has null where there are none, never an error", async () => {
     wordpressAnswers([]);
     expect(await membershipLevelsOrNull()).toBeNull();
     wordpressAnswers({ code: "broken" });
@@ -204,7 +204,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test("in an outage such a page keeps the plans that were seen", async () => {
+  test("a page with more than the plans keeps the plans that were seen in an outage", async () => {
     wordpressAnswers([3, 1].map(rawLevel));
     await membershipLevelsOrNull();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));

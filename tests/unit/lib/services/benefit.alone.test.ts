@@ -20,7 +20,7 @@ test.each([
   [{ SUPPORT_EMAIL: "help@murmur.test" }, [], ["prioritySupport"]],
   [{}, ["early-access"], ["earlyAccess"]],
   [{}, ["video-requests"], ["videoRequest"]],
-])("with the settings %j, a WordPress that has %j offers %j", async (given, has, offered) => {
+])("the settings %j and a WordPress with %j offer %j", async (given, has, offered) => {
   changeSettings({ ...none, ...given });
   wordpress(json({ version: 2, features: has }));
   const features = await offeredFeatures();

@@ -104,7 +104,7 @@ describe("what home shows in a language (product: Home)", () => {
     expect(titles(mixLanguages("en", [video("Rain")]))).toBe("Rain");
   });
 
-  test("what everybody may watch is in turn with what members may", () => {
+  test("public videos stand in turn with members' ones", () => {
     const gold = (title: string) => video(title, { isVip: true });
     const sold = [
       gold("Ash"),
@@ -155,7 +155,7 @@ describe("anchors of the visitor's language first", () => {
   ];
   const order = (locale: "en" | "zh") => sortSections(locale, sections).map(({ anchor }) => anchor.name);
 
-  test("by their names, or those of most of their videos; else the order is WordPress's", () => {
+  test("anchors sort by their names, or those of most of their videos; else the order is WordPress's", () => {
     expect(order("zh")).toEqual(["小鹿", "Lin", "阿月", "Nia", "Tom"]);
     expect(order("en")).toEqual(["Nia", "小鹿", "Lin", "Tom", "阿月"]);
   });
@@ -167,7 +167,7 @@ test.each([
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1h 19m left", "还剩1小时19分钟"],
   [0, 3_600, "1h left", "还剩1小时"],
-])("what is left after %i of %i s: %s", (position, duration, inEnglish, inChinese) => {
+])("the time left after %i of %i s is: %s", (position, duration, inEnglish, inChinese) => {
   expect(timeLeftText({ position, duration }, en.timeLeft)).toBe(inEnglish);
   expect(timeLeftText({ position, duration }, zh.timeLeft)).toBe(inChinese);
 });

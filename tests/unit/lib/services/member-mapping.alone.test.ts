@@ -5,7 +5,7 @@ import { memberOf } from "#tests/support/member-record.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the client user model", () => {
-  test("from the least that WordPress says", async () =>
+  test("a member is read from the least that WordPress sends", async () =>
     expect(await memberOf({})).toEqual({
       id: 7,
       email: "mira@murmur.test",
@@ -220,7 +220,7 @@ test.each([
   ["expired, nobody knows when", { status: "expired", end_date: false }, null],
   ["paid for", { gateway: "paypal", status: "active", end_date: "2025-10-01" }, null],
   ["of another state", { gateway: null, status: "cancelled", end_date: "2025-10-01" }, null],
-])("when it ended, of a membership that is %s", async (_, membership, endedAt) => {
+])("the end of a membership that is %s is read", async (_, membership, endedAt) => {
   expect((await memberOf({ membership })).endedAt).toBe(endedAt);
 });
 

@@ -14,7 +14,7 @@ function plays(max: number | undefined) {
   };
 }
 
-test("the oldest of too many stops, and the others go on", async () => {
+test("the oldest of too many streams stops, and the others continue", async () => {
   const report = plays(2);
   for (const letter of ["A", "B", "a", "b", "C"]) expect(await report(letter), letter).toBe(false);
   expect(await report("a")).toBe(true);
@@ -43,7 +43,7 @@ test("members do not count for one another", async () => {
   expect(await one("a")).toBe(false);
 });
 
-test("without the setting there is no limit, and nobody need report", async () => {
+test("streams have no limit without the setting, and nobody need report", async () => {
   expect(await noteStream("anybody", { id: "a".repeat(8), isStart: true }, { max: undefined })).toEqual({
     isLimited: false,
     isStopped: false,

@@ -37,7 +37,7 @@ const rain = {
 const unknown = { views: 0, duration: 0, anchors: 0, synonyms: [], imageUrl: null };
 
 describe("triggers (product: Triggers)", () => {
-  test("as WordPress has them; one without videos is none", async () => {
+  test("triggers are as WordPress has them; one without videos is left out", async () => {
     const { allTriggers, findTrigger } = await world(["triggers"], {
       triggers: [rain, { slug: "tea", name: "Tea", count: 0 }, { name: "broken" }],
     });
@@ -91,7 +91,7 @@ describe("triggers (product: Triggers)", () => {
     expect(requests).toEqual(["capabilities"]);
   });
 
-  test("beside other things they may fail", async () => {
+  test("triggers may fail beside other parts", async () => {
     const { triggersOrNone } = await world(["triggers"], { triggers: "nonsense" });
     expect(await triggersOrNone()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(await read(`${"a".repeat(200_000)}<b>b</b>`)).toBe("a".repeat(200_000));
   });
 
-  test("one without words is none", async () => {
+  test("a text without words is left out", async () => {
     const { findTextPage } = await world(["pages"], {
       "pages/terms": { title: "T", html: "<script>x</script>" },
     });

@@ -110,7 +110,7 @@ describe("what a search finds (product: Search)", () => {
     ]);
   });
 
-  test("without the list of anchors it finds what WordPress finds", async () => {
+  test("a search without the list of anchors finds what WordPress finds", async () => {
     wordpress({ down: true });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
     expect((await fresh({ page: 1, search: "hair" })).list.videos).toHaveLength(1);

@@ -128,7 +128,7 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     expect(requests).toEqual(calls);
   });
 
-  test("in an outage those that were seen", async () => {
+  test("the showcase in an outage has the videos that were seen", async () => {
     library("A b C");
     await newestVipVideos();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
@@ -183,7 +183,7 @@ describe("the next newer and older video by the same anchor (product: Video page
     [21, "video-22", "video-20", [1, 3, 2, 3]],
     [20, "video-21", "video-19", [1, 3, 2]],
     [1, "video-2", undefined, [1, 3]],
-  ])("of video %i", async (number, newer, older, pages) => {
+  ])("the neighbours of video %i", async (number, newer, older, pages) => {
     const requests = wordpress();
     expect(await slugs(detail(number))).toEqual([newer, older]);
     expect(requests).toEqual(pages.map((page) => `7 ${page}`));

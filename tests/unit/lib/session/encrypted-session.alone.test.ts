@@ -41,7 +41,7 @@ const cookieOf = (...logins: (string[] | null)[]) => logins.map((set) => pair(se
 const request = (cookie: string) => new Request("https://murmur.test/", { headers: { cookie } });
 
 describe("sealed sessions with a list of secrets (product: Settings)", () => {
-  test("what was sealed opens, with its id and its start", async () => {
+  test("a sealed session opens, with its id and its start", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const set = await startSession("jwt.one");
     expect(await openSession(request(cookieOf(set)))).toEqual({
@@ -160,7 +160,7 @@ describe("overlapping sessions: the newest counts", () => {
     expect((await openSession(request(cookieOf(...sets))))?.token).toBe(`jwt.${count}`);
   });
 
-  test("in whatever order they come", async () => {
+  test("the newest session counts in whatever order they come", async () => {
     const { openSession, sets } = await logins(3);
     expect((await openSession(request(cookieOf(...sets.toReversed()))))?.token).toBe("jwt.3");
   });

@@ -63,7 +63,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("a change of password ends all others; the one that goes on begins after it", async () => {
+  test("a change of password ends all others; the one that continues begins after it", async () => {
     const { store, begin, elsewhere, take, giveBack } = await instance();
     const [session, other] = [await begin(), await begin()];
     take();

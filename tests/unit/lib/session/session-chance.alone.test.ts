@@ -93,7 +93,7 @@ async function round(use: UseSessions, nth: number): Promise<string[]> {
   return wrong;
 }
 
-test("what has ended never lives on, and nobody else is logged out", async () => {
+test("an ended session never lives on, and nobody else is logged out", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   vi.spyOn(performance, "now").mockImplementation(() => {
     steady += 100;

@@ -27,7 +27,7 @@ const rows = (table: "session" | "cutoff") =>
     return (await count.executeTakeFirstOrThrow()).count;
   });
 
-test("what has ended is known as long as a cookie of it may come, and no longer", async () => {
+test("an ended session is known as long as a cookie of it may come, and no longer", async () => {
   const { store, begin } = sessions;
   const [gone, everywhere] = [await begin("id 7"), await begin("id 8")];
   await store.end(gone);
@@ -41,7 +41,7 @@ test("what has ended is known as long as a cookie of it may come, and no longer"
   await expect.poll(() => rows("cutoff")).toBeLessThan(cutoffs);
 });
 
-test("a network where somebody logged in is known for ninety days after the last login there", async () => {
+test("a network is known for ninety days after the last login there", async () => {
   const { store } = sessions;
   await store.noteNetwork("home");
   await store.noteNetwork("office");

@@ -17,7 +17,7 @@ const started = (secure: boolean) => (setCookies(id, "Fe26.2*seal", secure) ?? [
 const age = `Max-Age=${loginLifetime}`;
 
 describe("a session's cookies (product: Sessions)", () => {
-  test("on https: __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
+  test("a cookie on https is __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
     expect(started(true)).toEqual([
       {
         name: `__Host-session-${id}`,
@@ -27,7 +27,7 @@ describe("a session's cookies (product: Sessions)", () => {
       { name: `signed_in-${id}`, value: "1", attributes: [age, "Path=/", "SameSite=Lax", "Secure"] },
     ]));
 
-  test("on http: neither prefix nor Secure, which browsers would refuse", () =>
+  test("a cookie on http has neither prefix nor Secure, which browsers would refuse", () =>
     expect(started(false)).toEqual([
       {
         name: `session-${id}`,
@@ -94,9 +94,9 @@ describe("reading a Cookie header", () => {
     ["in a value", `x=__Host-session-${id}=a`, []],
     ["quoted in a value", `x="; __Host-session-nope=a"`, []],
     ["separators only", ";;;==;; ;", []],
-  ])("on https: %s", (_, header, found) => expect(readCookies(header, true)).toEqual(found));
+  ])("a header on https: %s", (_, header, found) => expect(readCookies(header, true)).toEqual(found));
 
-  test("on http the name is the plain one", () => {
+  test("a header on http has the plain name", () => {
     expect(readCookies(`session-${id}=a`, false)).toEqual([{ id, seal: "a" }]);
     expect(readCookies(`__Host-session-${id}=a`, false)).toEqual([]);
   });

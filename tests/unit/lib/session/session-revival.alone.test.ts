@@ -111,7 +111,7 @@ describe("while the database is away", () => {
     expect(await store.check(session)).toBe("ended");
   });
 
-  test("an end of all ends what has just begun elsewhere, by a clock that is a little ahead", async () => {
+  test("an end of all sessions ends one that has just begun elsewhere, by a clock that is a little ahead", async () => {
     const { state, store, begin, elsewhere } = await unsteadyInstance();
     await begin();
     state.now = "away";
@@ -194,7 +194,7 @@ test("a backup that is restored under a running site ends all sessions: it knows
   for (const session of [gone, other]) expect(await store.check(session)).toBe("ended");
 });
 
-test("what a slow database says late counts for the next request", async () => {
+test("a late answer of a slow database counts for the next request", async () => {
   const { use, again } = await newSessions();
   const gate = Promise.withResolvers<void>();
   let isSlow = false;

@@ -3,7 +3,7 @@ import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts
 import { login, newSessions } from "#tests/support/sessions.ts";
 
 describe("sessions in the database (decision: one-store-of-sessions)", () => {
-  test("what was ended stays ended over a restart; the rest goes on", async () => {
+  test("ended sessions stay ended over a restart; the others continue", async () => {
     const { store, begin, again } = await newSessions();
     const [session, other] = [await begin(), await begin()];
     await store.end(session);
@@ -99,7 +99,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
       return (await found.executeTakeFirst())?.endsAt;
     });
 
-  test("of two tabs that replace a session at once, one succeeds", async () => {
+  test("one of two tabs that replace a session at once succeeds", async () => {
     const [one, two] = await instances();
     const old = await one.begin();
     const starts = await Promise.all([one, two].map(({ store }) => store.start(login(), { replaces: old })));

@@ -73,7 +73,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     for (const old of [gone, other]) expect(await open().check(old)).toBe("ended");
   });
 
-  test("one that is damaged while it is open does the same; the log says so", async () => {
+  test("a file that is damaged while it is open is set aside and logged as well", async () => {
     const { store, session: gone } = await started();
     for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
     await store.end(gone);
@@ -115,7 +115,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(await open().check({ ...session, startedAt: 1 })).toBeNull();
   });
 
-  test("what can't be read is set aside, and the log says so", async () => {
+  test("an unreadable file is set aside and logged", async () => {
     writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
     const { store, session } = await started();
     expect(await store.check(session)).toBeNull();

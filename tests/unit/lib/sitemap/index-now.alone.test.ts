@@ -21,14 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("without a key nobody is notified", async () => {
+test("nobody is notified without a key", async () => {
   notifySearchEngines();
   notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(notified).toEqual([]);
 });
 
-test("with a key IndexNow gets each changed page, in both languages, several changes at once", async () => {
+test("IndexNow gets each changed page with a key, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
   changeSettings({ INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   notifySearchEngines();

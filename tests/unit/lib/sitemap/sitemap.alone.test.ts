@@ -165,7 +165,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
   });
 });
 
-test("parts of anchors are full before the next begins; the letters go on after them", async () => {
+test("parts of anchors are full before the next begins; the letters continue after them", async () => {
   wordpress({ videos: [video(1), video(2)] });
   await buildSitemap({ perPart: 1 });
   const parts = [1, 2, 3, 4].map(async (part) => locsOf(await xmlOf(`anchors-en-${part}`)).join());
@@ -178,7 +178,7 @@ test("parts of anchors are full before the next begins; the letters go on after 
 });
 
 describe("over time", () => {
-  test("what has not changed keeps its name and date; what has gone is removed", async () => {
+  test("an unchanged part keeps its name and date; one without entries is removed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const world = wordpress({ videos: [video(1), video(2)] });

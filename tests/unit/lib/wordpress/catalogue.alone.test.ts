@@ -111,10 +111,13 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
     expect(JSON.stringify(section)).not.toContain("secret");
   });
 
-  test.each([null, false, [], [null], "x"])("videos %j are none, the anchor stays", async (videos) => {
-    wordpressAnswers([{ actor_info: actor, videos }]);
-    expect(await fetchHomepage()).toEqual([{ anchor, videos: [] }]);
-  });
+  test.each([null, false, [], [null], "x"])(
+    "videos %j count as none, and the anchor stays",
+    async (videos) => {
+      wordpressAnswers([{ actor_info: actor, videos }]);
+      expect(await fetchHomepage()).toEqual([{ anchor, videos: [] }]);
+    },
+  );
 
   test("a broken section is left out", async () => {
     wordpressAnswers([

@@ -224,7 +224,7 @@ describe("codes without one player (product: Player)", () => {
   ])("%s", (_, code) => expect(parse(code)).toBeNull());
 });
 
-test("without a list of hosts only this site's own paths play", () => {
+test("only this site's own paths play without a list of hosts", () => {
   expect(parseEmbed(frame(good), [])).toBeNull();
   expect(parseEmbed(frame("/demo/player/x"), [])).toEqual({ kind: "frame", src: "/demo/player/x" });
 });

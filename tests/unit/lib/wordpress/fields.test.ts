@@ -13,7 +13,7 @@ describe("a title (`{rendered}` or a plain string)", () => {
     [{ rendered: 0 }, "0"],
   ])("%j is %s", (raw, text) => expect(field.titleField.parse(raw)).toBe(text));
 
-  test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])("%j is none", (raw) =>
+  test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])("%j is no title", (raw) =>
     expect(field.titleField.safeParse(raw).success).toBe(false),
   );
 });
@@ -132,7 +132,7 @@ describe("a slug as WordPress sends it", () => {
     undefined,
     false,
     5.5,
-  ])("%j is none", (raw) => expect(field.slugField.safeParse(raw).success).toBe(false));
+  ])("%j is no slug", (raw) => expect(field.slugField.safeParse(raw).success).toBe(false));
 });
 
 describe("a list with broken items", () => {

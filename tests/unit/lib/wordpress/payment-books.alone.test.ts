@@ -20,6 +20,6 @@ test.each([
   ["says no otherwise", () => code(400, "rest_invalid_param")],
   ["is behind a security plugin", () => code(404, "rest_disabled")],
   ["is not there", () => new Response("<html>", { status: 502 })],
-])("that WordPress %s is not taken for empty books", async (_, answer) =>
+])("a WordPress that %s is not read as empty books", async (_, answer) =>
   expect(ask(answer)).rejects.toThrow(),
 );

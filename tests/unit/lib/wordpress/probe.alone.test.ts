@@ -43,7 +43,7 @@ test.each<[string, () => Response, object]>([
   ["no code", () => Response.json({ code: 7 }), { status: 200, code: "" }],
   ["null", () => Response.json(null), { json: null, code: "" }],
   ["no JSON", () => new Response("<html>"), { json: undefined, code: "" }],
-])("what it reads of %s", async (_, response, expected) => {
+])("the probe reads %s", async (_, response, expected) => {
   answers(response);
   expect(await probeWordPress("GET", "asmr/v1/x")).toMatchObject(expected);
 });

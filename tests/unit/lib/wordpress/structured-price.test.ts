@@ -24,7 +24,7 @@ test.each([
   expect(price?.trial).toBe(null);
 });
 
-test("a trial says how many payments cost something else", () => {
+test("a trial names its number of payments at another price", () => {
   const fields = {
     currency: "USD",
     amount: 9.99,

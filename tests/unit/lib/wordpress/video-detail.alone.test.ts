@@ -208,7 +208,7 @@ describe("who gets the full player: user_has_access and nothing else (product: V
     expect(await read({ ...raw, ...more })).toEqual({ ...detail, ...expected }),
   );
 
-  test("without access its address is nowhere in the answer, though WordPress sent it", async () => {
+  test("a video without access has its address nowhere in the answer, though WordPress sent it", async () => {
     const text = JSON.stringify(
       await read({ ...raw, user_has_access: false, acf: { main_embed_code: player("full") } }),
     );

@@ -88,7 +88,7 @@ test("yen are whole: in a capture, in parts that are given back, and in the rest
   expect(captureOf(await order(id))).toMatchObject({ status: "REFUNDED" });
 });
 
-test("with its PayPal-Request-Id a capture is answered again, and happens once; so is a creation", async () => {
+test("a capture with a repeated PayPal-Request-Id happens once and is answered again; so is a creation", async () => {
   const id = await approvedOrder();
   const before = (await payments()).captures.length;
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ test("with its PayPal-Request-Id a capture is answered again, and happens once; 
   expect((await ask("POST", orders, orderBody, { "PayPal-Request-Id": "k3" }))[1].id).not.toBe(one.id);
 });
 
-test("a refusal is not remembered: what was too early works later with the same id", async () => {
+test("a refusal is not remembered: a request that was too early works later with the same id", async () => {
   const id = await newOrder();
   expect((await capture(id, { "PayPal-Request-Id": "early" }))[0]).toBe(422);
   await approve(id);
@@ -124,7 +124,7 @@ test("a declined card takes nothing; the same id is declined again, another take
 test.each([
   [true, "COMPLETED"],
   [false, "DECLINED"],
-])("what is left pending and then settled as %s ends %s", async (paid, status) => {
+])("a pending capture that is then settled as %s ends %s", async (paid, status) => {
   const id = await approvedOrder("pending");
   const taken = captureOf(await capture(id, { "PayPal-Request-Id": `p${paid}` }));
   expect(taken).toMatchObject({ status: "PENDING", status_details: { reason: "PENDING_REVIEW" } });

@@ -90,7 +90,7 @@ test("the sandbox shows all buttons, and PayPal's own alone where the others are
   expect(paypal.Buttons({ fundingSource: paypal.FUNDING.PAYPAL }).isEligible()).toBe(true);
 });
 
-test("without its component the SDK has no buttons, as PayPal's", () => {
+test("the SDK without its component has no buttons, as PayPal's", () => {
   expect(page("client-id=x&components=messages").paypal.Buttons).toBeUndefined();
   expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
 });

@@ -50,7 +50,7 @@ test.each([
   expect(billing_info !== undefined && "last_payment" in billing_info).toBe(paid);
 });
 
-test("what is left pending in the demo completes after its time, not before, and is announced", () => {
+test("a pending payment of the demo completes after its time, not before, and is announced", () => {
   const units = [{ amount: { currency_code: "USD", value: "199.00" } }];
   const order = addOrder({ intent: "CAPTURE", units, return_url: null, cancel_url: null }, db);
   approveOrder(order, "pending", sandbox);

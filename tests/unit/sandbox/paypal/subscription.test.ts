@@ -144,7 +144,7 @@ const period = { start_time: "2020-01-01T00:00:00Z", end_time: "2100-01-01T00:00
 const transactions = (id: string, query: Record<string, string> = period) =>
   ask("GET", `${subscriptions}/${id}/transactions?${new URLSearchParams(query)}`);
 
-test("a subscription's payments are listed; what was given back says so", async () => {
+test("a subscription's payments are listed, and a refunded one is marked", async () => {
   const id = await newSubscription();
   await approve(id);
   const [, { transactions: paid }] = await transactions(id);
@@ -188,7 +188,7 @@ test("a plan with a trial and a set-up fee takes both first, and its price later
   expect((await subscription(id))[1].billing_info.last_payment.amount.value).toBe("3.00");
 });
 
-test("with its PayPal-Request-Id a creation is answered again", async () => {
+test("a creation with a repeated PayPal-Request-Id is answered again", async () => {
   const make = () => ask("POST", subscriptions, { plan_id: planId(2) }, { "PayPal-Request-Id": "sub-1" });
   const [[first, one], [second, two]] = [await make(), await make()];
   expect([first, second, two.id]).toEqual([201, 200, one.id]);

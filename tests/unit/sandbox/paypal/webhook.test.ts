@@ -136,7 +136,7 @@ test("an event that is not answered with 2xx is sent again unchanged", async () 
   }, patience);
 });
 
-test("an event is sent when a test says so", async () => {
+test("an event is sent when a test asks for it", async () => {
   const id = await newOrder();
   const body = { type: "CHECKOUT.ORDER.APPROVED", id };
   const refused = await send("/__sandbox/paypal/event", { method: "POST", body: JSON.stringify(body) });
@@ -150,7 +150,7 @@ test("an event is sent when a test says so", async () => {
 const listed = async (): Promise<{ id: string; event_type: string }[]> =>
   (await ask("GET", "/v1/notifications/webhooks-events?page_size=100"))[1].events;
 
-test("what is lost on the way is on the list of events all the same", async () => {
+test("a lost event is on the list of events all the same", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, lose: 1 });
   const before = (await listed()).length;

@@ -84,7 +84,7 @@ describe("Matomo's visit", () => {
   });
 });
 
-test.each(["", "x", "[]", "{}", '{"n":1,"u":2}'])("what is no event goes nowhere: %s", (body) => {
+test.each(["", "x", "[]", "{}", '{"n":1,"u":2}'])("a body that is no event goes nowhere: %s", (body) => {
   for (const tool of ["Plausible", "Umami", "Matomo"] as const)
     expect(cleanEvent(tool, body, context)).toBeNull();
 });

@@ -65,7 +65,7 @@ describe("the tool's script (product: Analytics)", () => {
     ["is away", { status: 500 }],
     ["is too large", { script: "x".repeat(600 * 1024) }],
     ["is empty", { script: "" }],
-  ])("that %s is 503", async (_, state) => {
+  ])("a tool that %s is 503", async (_, state) => {
     const tool = await startTool();
     Object.assign(tool, state);
     const fake = await start(tool.url);
@@ -122,7 +122,7 @@ describe("a visit", () => {
     await expect.poll(() => tool.visits).toHaveLength(1);
   });
 
-  test("in a loop makes no crowd", async () => {
+  test("a visitor in a loop makes no crowd", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     for (let at = 0; at < 90; at += 1) expect((await fake.get(eventPath, post())).status).toBe(204);

@@ -30,7 +30,7 @@ describe("how a page is sent", () => {
     ["br;q=0.0,gzip;q=0.5", "gzip", gunzipSync],
     ["gzip;q=0", undefined, (body: Buffer) => body],
     ["", undefined, (body: Buffer) => body],
-  ])("for Accept-Encoding %j as %s", async (accepted, encoding, decode) => {
+  ])("a page for Accept-Encoding %j is sent as %s", async (accepted, encoding, decode) => {
     const quiet = "<p>quiet</p>".repeat(40);
     const { get } = await startInTest(page(quiet));
     const { headers, body } = await get("/", { headers: { "accept-encoding": accepted } });

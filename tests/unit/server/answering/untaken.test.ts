@@ -8,7 +8,7 @@ import { page, startInTest } from "#tests/support/server/fake-next.ts";
 test.each([
   ["an uncached answer", "/_api/x", ""],
   ["a cached page", "/", "x"],
-])("who asks for %s and never reads is let go at last", async (_, path, text) => {
+])("a client of %s that never reads is disconnected at last", async (_, path, text) => {
   const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
   const { front, get } = await startInTest(
     answer ?? ((_request, response) => void response.end(Buffer.alloc(8_000_000))),
@@ -36,7 +36,7 @@ test("a client that takes cached pages is not watched meanwhile", async () => {
   expect(waits).not.toContain(5 * 60_000);
 });
 
-test("who asks for another protocol, and keeps the connection, is let go at once", async () => {
+test("a client that asks for another protocol, and keeps the connection, is disconnected at once", async () => {
   const { front } = await startInTest(page());
   const { port } = front.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).resume();

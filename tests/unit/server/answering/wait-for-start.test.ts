@@ -16,7 +16,7 @@ test("a request that comes before Next is ready is answered when it is; health a
   expect((await Promise.all(held))[0]?.text).toBe("at last");
 });
 
-test("what can't be is refused without waiting", async () => {
+test("an impossible path is refused without waiting", async () => {
   fake = await startInTest(page(), { starting: true });
   expect((await fake.get("/", { method: "PATCH" })).status).toBe(405);
 });

@@ -182,7 +182,7 @@ describe("a page that may be cached", () => {
   test.each([
     ["s-maxage=300, stale-while-revalidate=600", 900_000],
     ["s-maxage=300", 300_000],
-  ])("with Cache-Control %s may be sent for %i ms", async (control, ms) => {
+  ])("a page with Cache-Control %s may be sent for %i ms", async (control, ms) => {
     const { get, context } = await startInTest(page("<p>", { "cache-control": control }));
     await get("/");
     expect(context.pages.get("/")?.answer.servableMs).toBe(ms);

@@ -57,7 +57,7 @@ test.each([
   ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
   ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
   ["/nix?query=x", "/zh/error-page/not-found"],
-])("what is searched for stays: %s is %s", (url, expected) => {
+])("a search stays: %s is %s", (url, expected) => {
   expect(notFoundPaths(addressOf(url), "zh")[0]).toBe(expected);
 });
 

@@ -44,7 +44,7 @@ describe("a feed (product: Feeds)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("a feed of nothing is not found; in an outage of WordPress there is the last one, else 503", async () => {
+  test("an empty feed is not found; in an outage of WordPress the last one is served, else 503", async () => {
     const site = await startInTest(status(404), stale);
     const { get } = site;
     expect((await get("/anchors/nobody/feed.xml")).status).toBe(404);

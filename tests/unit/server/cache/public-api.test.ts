@@ -99,7 +99,7 @@ describe("which answer of /_api a request may get from memory", () => {
     expect(key("/_api/video/rain/comments", { cookie: session })).toBe("en /_api/video/rain/comments");
   });
 
-  test("by the language of what may have to be said, and for reads alone", () => {
+  test("an answer counts by the language of its texts, and for reads alone", () => {
     expect(key("/_api/videos", { "accept-language": "zh" })).toBe("zh /_api/videos");
     expect(key("/_api/videos", { "accept-language": "fr, zh" })).toBe("en /_api/videos");
     expect(key("/_api/videos", {}, "HEAD")).toBe("en /_api/videos");
@@ -174,7 +174,7 @@ describe("a public answer of /_api", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
   });
 
-  test("a public answer outlives an outage, and is requested anew after a change", async () => {
+  test("a public answer outlives an outage, and is requested again after a change", async () => {
     const { get, context } = await start(json("old"), stale);
     await get("/_api/homepage");
     fake.answer = json({ error: { code: "UPSTREAM" } });
@@ -189,7 +189,7 @@ describe("a public answer of /_api", () => {
   });
 
   test.each([400, 404, 502, 503])(
-    "with %i is everybody's who waits, in their language, and not cached",
+    "an answer with %i is for all who wait, in their language, and not cached",
     async (code) => {
       let arrived = 0;
       const { get, requests, front } = await start(async (request, response) => {

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe("invalidations (product: Several instances)", () => {
-  test("reach every instance, in order; what was before its start is none of its business", async () => {
+  test("invalidations reach every instance, in order; those before its start are ignored", async () => {
     const one = instance();
     await one.ready();
     await one.invalidations.publish(["videos"]);
@@ -107,7 +107,7 @@ describe("invalidations (product: Several instances)", () => {
     await expect.poll(() => two.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
   });
 
-  test("in any number wait for Redis as one: everything has changed", async () => {
+  test("invalidations in any number wait for Redis as one: everything has changed", async () => {
     const one = instance();
     await one.ready();
     change({ isAway: true });

@@ -32,7 +32,7 @@ async function startRedis() {
   };
 }
 
-test("where Redis only reads by now, another connection is made, and its listeners are notified", async () => {
+test("another connection is made where Redis only reads by now, and its listeners are notified", async () => {
   const redis = await startRedis();
   const connection = new RedisConnection(redis.url, () => {}, patience);
   let [back, times] = [Promise.withResolvers<void>(), 0];
@@ -64,7 +64,7 @@ async function startReplying(reply: Reply, answerMs?: number) {
 const isUp = ({ connection }: { connection: RedisConnection }) =>
   expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
 
-test("no answer in 50 ms is none, and no more is sent; a later one says that Redis is there again", async () => {
+test("an answer later than 50 ms counts as none, and no more is sent; it also says that Redis is back", async () => {
   const late = Promise.withResolvers<string>();
   const sent: string[] = [];
   const redis = await startReplying((command) => {
@@ -92,7 +92,7 @@ test("a command that Redis refuses is logged once a minute, and is no outage", a
   expect(connection.isUp).toBe(true);
 });
 
-test("where every Redis only reads, another one is not looked for without a pause", async () => {
+test("another Redis is not searched for without a pause where every one only reads", async () => {
   const redis = await startReplying(
     (command) => (command.includes("ZADD") ? "-READONLY\r\n" : "+OK\r\n"),
     patience,

@@ -32,7 +32,7 @@ test("invalidations are lost where Redis has none of that id; those before the f
   expect([await other.has("7-1"), await other.has("0-0")]).toEqual([false, true]);
 });
 
-test("invalidations come with their tags, and where none came in time there are none", async () => {
+test("invalidations come with their tags, and a timeout brings none", async () => {
   const entries = list(entry("7-1", '["videos","levels"]'), entry("7-2", '["homepage"]'));
   const { reader } = await readerOf([], { XREAD: `%1\r\n${text("murmur:news")}${entries}` });
   expect(await reader.after("7-0")).toEqual([

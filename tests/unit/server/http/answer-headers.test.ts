@@ -148,7 +148,7 @@ describe("what a visitor sees of an answer", () => {
     expect(answered([], { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("no-store");
   });
 
-  test("what the site frames keeps its own framing rules", () => {
+  test("a framed page keeps its own framing rules", () => {
     const embed = answered(["Content-Security-Policy", "frame-ancestors 'self'"], { embed: true });
     expect(embed["content-security-policy"]).toBe("frame-ancestors 'self'");
     expect(embed).not.toHaveProperty("x-frame-options");

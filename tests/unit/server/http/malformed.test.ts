@@ -87,7 +87,7 @@ describe("addresses that can't be", () => {
     }, 16_000);
   });
 
-  test("/_api says so in JSON", async () => {
+  test("/_api answers a malformed address in JSON", async () => {
     const { get, requests } = await startInTest(page());
     expect(await get("/_api/video/..%2fx")).toMatchObject({
       status: 404,

@@ -153,7 +153,7 @@ describe("which inline scripts run", () => {
     ["the data", [queue, "flight(1,`0:[]`)", "flight(1,`1:[]`)", turbopack]],
     ["the chunks", [queue, flight, "TURBOPACK.load(['a.js'])"]],
     ["everything", ["start()", "flight(1,`0:[]`)", "load()"]],
-  ])("of a Next that words %s otherwise every script runs, as it stands", (_name, reworded) => {
+  ])("every script of a Next that words %s otherwise runs, as it stands", (_name, reworded) => {
     const all = [headScript, ...reworded];
     const lines = quietly(() => expect(inlineScriptHashes(scriptsOf(...all))).toEqual(all.map(hashOf)));
     expect(lines.join()).toContain("not as Next words it");
@@ -191,7 +191,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("a 304 says again what a page in a payment window says of its opener, and nothing else of it", async () => {
+  test("a 304 repeats a payment window's policy of its opener, and nothing else of it", async () => {
     fake = await startInTest(page(html, { "cross-origin-opener-policy": "unsafe-none", link: "</a.css>" }));
     const { etag = "" } = (await fake.get("/")).headers;
     const { status, headers } = await fake.get("/", { headers: { "if-none-match": etag } });
@@ -220,7 +220,7 @@ describe("answers", () => {
       expect(await policyOf(path), path).not.toContain("ads.test");
   });
 
-  test("what is no page may do nothing", async () => {
+  test("a response that is no page may do nothing", async () => {
     fake = await startInTest((_request, response) => {
       response.setHeader("content-type", "application/json").end("{}");
     });

@@ -74,7 +74,7 @@ test("a film arrives in parts, through a restart of the site", async () => {
   });
 });
 
-test("a client of another maker's uploads, and goes on where it was", async () => {
+test("an upload by a client of another maker continues where it was", async () => {
   const body = Buffer.alloc(200_000, "rain");
   const authorization = `Bearer ${uploadToken({ size: body.length })}`;
   const upload = (options: object) =>
@@ -132,7 +132,7 @@ describe("only what WordPress allows", () => {
     expect((await site.get(`/_media/${id}`, { headers })).status).toBe(405);
   });
 
-  test("while WordPress changes its key, either counts", () => {
+  test("both keys count while WordPress changes its key", () => {
     const token = uploadToken({}, ["a-new-key-that-the-site-does-not-have-yet", uploadKey]);
     expect(readUploadToken(token, uploadKey)).toMatchObject({ id, video: 7 });
   });
@@ -157,7 +157,7 @@ test("a disk with less than its reserve takes nothing", async () => {
   expect((await send("rain ", 0)).status).toBe(507);
 });
 
-test("an upload that nobody goes on with is removed after a day", async () => {
+test("an abandoned upload is removed after a day", async () => {
   await begin();
   writeFileSync(join(root, "uploads", "half"), "");
   const yesterday = Date.now() / 1000 - 25 * 3600;
@@ -210,7 +210,7 @@ test("logs and traces have no signature", () => {
   expect(withoutPathSecret(path)).toBe(`/media/…,1763920000/${id}/main.m3u8`);
 });
 
-test("without MEDIA_DIR the addresses are as unknown as any other", async () => {
+test("the addresses are unknown without MEDIA_DIR", async () => {
   await site.close();
   site = await start({ MEDIA_DIR: "" });
   expect((await begin()).status).toBe(405);

@@ -202,7 +202,7 @@ describe("memory", () => {
     expect(await read("a")).toBeDefined();
   });
 
-  test("for what is made up is small, and takes nothing from what lasts", async () => {
+  test("the partition for made-up keys is small, and takes nothing from the lasting one", async () => {
     store = small();
     await put("a", "x");
     for (let nth = 0; nth < 100; nth++) await put(`made up ${nth}`, "null", { tags: [unboundedTag] });

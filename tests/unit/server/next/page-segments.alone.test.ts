@@ -59,7 +59,7 @@ test("a page that is not found has no part", async () => {
   expect(made).not.toHaveBeenCalled();
 });
 
-test("what could not be made is tried again", async () => {
+test("a failed segment is tried again", async () => {
   made.mockRejectedValueOnce(new Error("no"));
   const segments = await collect();
   await expect(read(segments.get("/_tree"))).rejects.toThrow("no");

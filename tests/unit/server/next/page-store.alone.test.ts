@@ -40,7 +40,7 @@ const get = (key: string) => nextCache().get(key, { kind: "APP_PAGE", route, isF
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"], now: Date.now() + 3_600_000 }));
 afterEach(() => vi.useRealTimers());
 
-test("Next finds what it has set, with its lifetime, until a tag of it changes", async () => {
+test("Next finds an entry with its lifetime until a tag of it changes", async () => {
   await set("/en/video/rain", pageOf("<p>rain"));
   expect(await get("/en/video/rain")).toMatchObject({ value: { html: "<p>rain" }, cacheControl: life });
   expect(await get("/en/video/other")).toBeNull();
@@ -51,7 +51,7 @@ test("Next finds what it has set, with its lifetime, until a tag of it changes",
   expect(await get("/en/video/rain")).toBeNull();
 });
 
-test("what is due is stale, what is past its end is not given out", async () => {
+test("a due entry is stale, one past its end is not returned", async () => {
   await set("/en/video/due", pageOf("<p>due", "video:due"));
   expect((await get("/en/video/due"))?.isStale).toBeFalsy();
   vi.advanceTimersByTime(301_000);

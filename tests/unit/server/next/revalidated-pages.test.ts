@@ -55,7 +55,7 @@ test("an invalidation by WordPress is passed on to the other instances, word for
   expect(bodies).toEqual(['{"tags":["levels"]}']);
 });
 
-test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
+test("a page stays when a change is not WordPress's, or names nothing", async () => {
   changeSettings({ REVALIDATE_SECRET: secret });
   const { get, requests } = await start();
   await get("/");
@@ -93,7 +93,7 @@ test.each([
   expect(fake.requests.filter(({ url }) => url === path)).toHaveLength(6);
 });
 
-test("what another request brought to stand in is no reason to ask again", async () => {
+test("an answer that stands in for another request is no reason to request it again", async () => {
   fake = await startFake((request, response) =>
     whileAnswering(response, () => {
       if (request.url === "/_api/videos") markStale();
@@ -104,7 +104,7 @@ test("what another request brought to stand in is no reason to ask again", async
   expect(fake.requests.filter(({ url }) => url === "/videos")).toHaveLength(1);
 });
 
-test("what failed with nothing to stand in for it is requested once", async () => {
+test("a failed request with nothing to stand in for it is repeated once", async () => {
   fake = await startFake(status(500));
   expect((await fake.get("/videos", { headers: { rsc: "1" } })).status).toBe(500);
   expect((await fake.get("/_api/videos")).status).toBe(500);

@@ -33,7 +33,7 @@ const report = (blocked: string, directive = "script-src-elem") =>
     },
   });
 
-test("a report is logged once, without what may be somebody's own", async () => {
+test("a report is logged once, without what may be personal", async () => {
   for (let time = 0; time < 3; time++)
     expect((await post(report("https://evil.test/a?token=S3CRET"))).status).toBe(204);
   expect(lines).toHaveLength(1);

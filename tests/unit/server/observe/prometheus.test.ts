@@ -111,7 +111,7 @@ describe("metrics (product: Metrics)", () => {
     ["/_api/health/ready", {}, "health"],
     ["/_api/paypal/webhook", {}, "webhook"],
     ["/_api/revalidate", {}, "revalidation"],
-  ])("the metrics count a request by what it asks for: %s", (url, headers, kind) =>
+  ])("the metrics count a request by its kind: %s", (url, headers, kind) =>
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 

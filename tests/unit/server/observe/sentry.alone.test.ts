@@ -59,7 +59,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     },
   );
 
-  test("by a path without its values", async () => {
+  test("an error is reported by a path without its values", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "murmur-routes-")), "manifest.json");
     const dynamicRoutes = [{ page: "/_api/video/[slug]", regex: "^/_api/video/([^/]+?)(?:/)?$" }];
     writeFileSync(file, JSON.stringify({ dynamicRoutes, staticRoutes: [{ page: "/_api/videos" }] }));
@@ -89,7 +89,7 @@ test.each([
     "Cannot read properties of undefined (reading 'map')",
     "Cannot read properties of undefined (reading 'map')",
   ],
-])("a text leaves without what is personal or secret: %s", (text, clean) => {
+])("a text leaves without personal or secret parts: %s", (text, clean) => {
   expect(redactText(text)).toBe(clean);
 });
 

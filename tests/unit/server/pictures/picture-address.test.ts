@@ -78,7 +78,7 @@ describe("what a picture's address leads to", () => {
   ])("nowhere: %s", (_name, url) => expect(source(url)).toBeNull());
 });
 
-test("Bedrock's pictures beside its folder of WordPress", () => {
+test("Bedrock's pictures lie beside its folder of WordPress", () => {
   const bedrock = pictureHosts(readSettings({ WORDPRESS_URL: "https://wp.test/wp" }));
   const sourceOf = (path: string) => readPictureAddress(bedrock, `/pictures/320/wp.test${path}`)?.source;
   expect(sourceOf("/app/uploads/a.jpg")).toBe("https://wp.test/app/uploads/a.jpg");

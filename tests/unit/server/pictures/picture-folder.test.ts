@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("a picture that is made anew from the same bytes stays, one from others replaces it", async () => {
+test("a picture made again from the same bytes stays, one from others replaces it", async () => {
   const parent = temporary();
   const folder = new PictureFolder(parent, 1_000_000);
   for (const madeAt of [1_000_000, 2_000_000])

@@ -225,7 +225,7 @@ describe("bounds", () => {
     expect(host.requests).toEqual(["/1", "/2", "/old"]);
   });
 
-  test("an original on its way is not lost to others that arrive", async () => {
+  test("an original that is being fetched is not lost to others that arrive", async () => {
     const photo = await draw(320, 180, "jpeg");
     const answer = send(photo);
     const release = Promise.withResolvers<void>();

@@ -85,7 +85,7 @@ describe("a picture (product: Image sizes)", () => {
     ["image/webp,*/*", "webp"],
     ["image/png,*/*", "jpeg"],
     ["", "jpeg"],
-  ])("for a browser that takes %s is %s", async (accept, format) => {
+  ])("a picture for a browser that takes %s is %s", async (accept, format) => {
     const { headers, body } = await get("a.jpg", { accept });
     expect(headers).toMatchObject({
       "content-type": `image/${format}`,

@@ -238,7 +238,7 @@ describe("on the way to WordPress", () => {
     expect(batches).toHaveLength(1);
   });
 
-  test("what was counted outlives the process, and comes in batches of a thousand rows", async () => {
+  test("counted plays outlive the process, and come in batches of a thousand rows", async () => {
     for (let at = 0; at < 1100; at++)
       await beacon({}, { slug: `video-${at}`, address: `198.51.${at >> 8}.${at & 255}` });
     statuses = [503];
@@ -258,7 +258,7 @@ describe("on the way to WordPress", () => {
     expect(sum(await counted(), "plays")).toBe(1);
   });
 
-  test("what can't be written waits in memory, and no start fails for it", async () => {
+  test("plays that can't be written wait in memory, and no start fails for it", async () => {
     await fake.context.plays.close();
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "no folder");
@@ -270,7 +270,7 @@ describe("on the way to WordPress", () => {
     expect(sum(await counted(), "plays")).toBe(1);
   });
 
-  test("without the key nothing is counted", async () => {
+  test("nothing is counted without the key", async () => {
     const bare = await startFake(page());
     onTestFinished(() => bare.close());
     bare.context.plays.start(null);

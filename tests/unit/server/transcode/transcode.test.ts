@@ -24,7 +24,7 @@ describe("ffmpeg's arguments", () => {
     [1080, 1920, ["1080x1920", "720x1280", "480x854"]],
     [640, 360, ["640x360"]],
     [321, 181, ["322x182"]],
-  ])("%i × %i becomes what it reaches", (width, height, sizes) => {
+  ])("%i × %i becomes the size that it reaches", (width, height, sizes) => {
     expect(pictureSizes(facts(width, height)).map((one) => `${one.width}x${one.height}`)).toEqual(sizes);
   });
 
@@ -110,7 +110,7 @@ describe("loudness", () => {
     return reader;
   };
 
-  test("the loudest second, the peak of both channels and what stands at the end", () => {
+  test("the loudness is read from the loudest second, the peak of both channels and the last value", () => {
     const { loudness } = measure(
       line(0.1, "-120.7", "-70.0", "-21.1 -30.2"),
       line(703.4, "-19.6", "-31.5", "-8.4 -7.9"),

@@ -11,7 +11,7 @@ async function open() {
   return { ...page, ...following, read };
 }
 
-test("the page of followed anchors requests the list anew when it is opened again", async () => {
+test("the page of followed anchors requests the list again when it is opened again", async () => {
   const { changeFollowing, followedQuery, queryClient, requests } = await open();
   const { QueryObserver } = await import("@tanstack/react-query");
   const show = () => new QueryObserver(queryClient, followedQuery).subscribe(() => {});
@@ -30,7 +30,7 @@ test("the page of followed anchors requests the list anew when it is opened agai
   expect(requests[2]?.path).toBe("/_api/user/following/videos");
 });
 
-test("the member's devices and the desk are read anew whenever they are looked at", async () => {
+test("the member's devices and the desk are read again whenever they are opened", async () => {
   const { sessionsQuery, queryClient, requests } = await open();
   const { deskQuery } = await import("#lib/browser/admin/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
@@ -57,7 +57,7 @@ test("a follow that failed is taken back alone", async () => {
   expect(new Set(read())).toEqual(new Set(["nia", "ada", "bo"]));
 });
 
-test("where WordPress keeps no list, a follow that failed leaves none", async () => {
+test("a failed follow leaves no list where WordPress stores none", async () => {
   const { changeFollowing, followingQuery, queryClient, requests } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
   const joining = changeFollowing("nia", true).catch(() => "failed");

@@ -25,7 +25,7 @@ test("other tabs are notified of a change once it is done", async () => {
   expect(read()).toEqual(["rain", "snow"]);
 });
 
-test("what another tab has changed is read, after a change of this one", async () => {
+test("a change of another tab is read, after a change of this one", async () => {
   const { changeWatchLater, watch, requests, tab, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);
@@ -52,7 +52,7 @@ test("a change that failed is announced to nobody", async () => {
   expect(tab.posted).toEqual([]);
 });
 
-test("a failed change takes itself back alone, in its place", async () => {
+test("a failed change is taken back alone, at its old position", async () => {
   const { changeWatchLater, watch, requests, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);

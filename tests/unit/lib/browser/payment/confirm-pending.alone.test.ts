@@ -41,11 +41,14 @@ describe("a pending checkout is completed anew", () => {
     expect(browser.store.has("payment-return")).toBe(kept);
   });
 
-  test.each([null, undefined])("without a payer (%s) it is the server's to ask about", async (payerId) => {
-    const { confirmPending } = await openPage();
-    expect(await confirmPending({ ...checkout, payerId })).toEqual({ name: "waiting" });
-    expect(browser.posts()).toEqual([]);
-  });
+  test.each([null, undefined])(
+    "a pending checkout without a payer (%s) is left to the server",
+    async (payerId) => {
+      const { confirmPending } = await openPage();
+      expect(await confirmPending({ ...checkout, payerId })).toEqual({ name: "waiting" });
+      expect(browser.posts()).toEqual([]);
+    },
+  );
 });
 
 describe("pending payments", () => {
@@ -58,7 +61,7 @@ describe("pending payments", () => {
     expect(allPending(known)[0]?.since).toBe(since);
   });
 
-  test("what this device keeps belongs to its member", async () => {
+  test("this device's pending payments belong to their member", async () => {
     const { rememberUnconfirmed, unconfirmedPayments, queryClient, sessionQuery } = await openPage();
     rememberUnconfirmed(payment);
     queryClient.setQueryData(sessionQuery.queryKey, stranger);
@@ -92,7 +95,7 @@ describe("pending payments", () => {
     expect(unconfirmedPayments()).toHaveLength(kept ? 1 : 0);
   });
 
-  test("asked once per page load, and again when somebody asks for it", async () => {
+  test("pending payments are requested once per page load, and again on request", async () => {
     const { confirmPending } = await openPage();
     browser.answers = [json(503, refusal), json(200, { success: true })];
     await confirmPending({ ...payment, since });

@@ -62,7 +62,7 @@ async function isOver(waiting: Promise<void>, ms: number): Promise<boolean> {
   return over;
 }
 
-test("the window's first page is there, and nobody goes on before it shows", async () => {
+test("the window's first page exists, and the visitor is led on once it shows", async () => {
   expect(existsSync(`public${openingPage}`)).toBe(true);
   const waiting = whenOpened(windowThatOpens(1000));
   expect(await isOver(waiting, 999)).toBe(false);

@@ -34,7 +34,7 @@ test("a return is kept until it is finished", () => {
   expect(storedReturn(mira)).toBeNull();
 });
 
-test("a subscription's is known by the name under which the server lists it, not by the token beside it", () => {
+test("a subscription's return is found by the name under which the server lists it, not by the token beside it", () => {
   const subscribed = "/payment/success?subscription_id=I-1&ba_token=BA-1&token=EC-9";
   storeReturn(subscribed, mira);
   expect(storedReturn(mira)).toEqual({ address: subscribed, name: "I-1", payerId: null, isOwn: true });

@@ -83,7 +83,7 @@ test("a purchase stays known for the visit, and leads back to the video once", (
   ]);
 });
 
-test("the last twenty decisions that somebody has read stay read", () => {
+test("the last twenty decisions that the member has read stay read", () => {
   expect(readDecisions()).toEqual([]);
   expect(markDecisionRead("A1")).toEqual(["A1"]);
   for (let nth = 2; nth <= 21; nth += 1) markDecisionRead(`A${nth}`);

@@ -85,7 +85,7 @@ describe("verifying", () => {
     if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
   });
 
-  test("a refusal in the stream that is none of the session's asks nobody", async () => {
+  test("a refusal in the stream that is not about the session asks for no login", async () => {
     const { verifyPayment } = await openPage();
     browser.answers = [stream(event("error", { ...refusal, status: 402 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 402 });
@@ -157,7 +157,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(mine), patience);
   });
 
-  test("a return that was processing is polled anew", async () => {
+  test("a return that was processing is polled again", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(202, { processing: true }), json(200, { levelId: 3, levelName: "Silver" })];
     expect(await completePayment(body)).toMatchObject({ processing: true });

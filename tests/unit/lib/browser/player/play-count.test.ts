@@ -106,7 +106,7 @@ describe("what is reported", () => {
 });
 
 describe("a listener who sleeps", () => {
-  test("after the timer or ninety minutes nothing counts any more, and one report says so", () => {
+  test("a sleeping listener's play counts no further after the timer or ninety minutes, with one last report", () => {
     const night = listener({ duration: 36_000 }).play(60).sleep().play(7200).stop();
     expect([night.heard, night.slept, night.reports.length]).toEqual([60, true, 2]);
     expect(night.reports.at(-1)).toMatchObject({ furthest: 60, isPlay: true });

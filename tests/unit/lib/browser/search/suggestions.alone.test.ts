@@ -33,7 +33,7 @@ test.each<[string, string[], string]>([
   expect(await reading).toMatchObject({ query, total: 30 });
 });
 
-test("another language than the default is named, for what comes before anything is typed", async () => {
+test("a language other than the default is named, for suggestions before anything is typed", async () => {
   const { request } = await suggest("", { lang: "zh-Hans" });
   expect(request?.path).toBe("/_api/suggestions?language=zh");
 });

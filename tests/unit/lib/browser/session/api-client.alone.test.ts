@@ -16,7 +16,7 @@ describe("a call to /_api", () => {
     ["en", "en"],
     ["zh-Hans", "zh"],
     ["", "en"],
-  ])("from a page in %j asks for texts in %s", async (lang, expected) => {
+  ])("a call from a page in %j requests texts in %s", async (lang, expected) => {
     const { callApi, requests } = await openPage({ lang });
     const call = callApi("/videos");
     expect(requests[0]).toMatchObject({

@@ -237,7 +237,7 @@ describe("another level of the same member (product: Sessions)", () => {
     expect(page.tab.posted).toEqual(["changed"]);
   });
 
-  test("after one in another tab, too; what is on the screen stays until it is answered anew", async () => {
+  test("a change of level in another tab is followed; the screen stays until the next answer", async () => {
     const page = await openAsFree();
     const { QueryObserver } = await import("@tanstack/react-query");
     const queryFn = vi.fn(() => page.callApi("/shown"));

@@ -18,7 +18,7 @@ test("a draft outlives the page, by its video, until it is posted", () => {
 });
 
 test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
-  "what something else has put there (%s) harms nothing",
+  "a foreign value in the storage (%s) harms nothing",
   (value) => {
     kept.set("comment_drafts", value);
     expect(["", "1"]).toContain(readDraft("rain"));

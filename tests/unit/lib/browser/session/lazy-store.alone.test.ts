@@ -29,7 +29,7 @@ function make({ isNeeded = true, fails = 0 } = {}) {
   return { store, start, logIn };
 }
 
-test("a lazy store loads nothing before somebody subscribes, nor without need", () => {
+test("a lazy store loads nothing before the first subscriber, nor without need", () => {
   const needed = make();
   expect(needed.start).not.toHaveBeenCalled();
   expect(needed.store.read()).toBe("nobody's");
@@ -82,7 +82,7 @@ test("a failed load is repeated on demand", async () => {
   expect(listener.mock.lastCall).toEqual([]);
 });
 
-test("without words for waiting and failing, what is known stays", async () => {
+test("a session without words for waiting and failing keeps its last state", async () => {
   const store = lazyStore({
     value: 0,
     isNeeded: () => true,

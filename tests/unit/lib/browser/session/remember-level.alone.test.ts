@@ -20,7 +20,7 @@ function openPage({ cookie = "", storage = true } = {}) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("this device remembers a member who sees ads, and nobody else", () => {
+test("this device remembers only a member who sees ads", () => {
   const page = openPage();
   const after = (level: number | null) => {
     rememberLevel(level);
@@ -36,7 +36,7 @@ test("this device remembers a member who sees ads, and nobody else", () => {
   ]);
 });
 
-test("without storage the page is marked all the same", () => {
+test("a page is marked without storage all the same", () => {
   const page = openPage({ storage: false });
   rememberLevel(1);
   expect(page.marked()).toBe(true);

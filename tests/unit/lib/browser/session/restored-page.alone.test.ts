@@ -20,7 +20,7 @@ test.each([
   ["a member has logged out", mira, "lang=en"],
   ["a visitor has logged in", "lang=en", mira],
   ["another member is here", mira, other],
-])("a page that comes back from the browser's memory is loaded anew where %s", (_, before, now) => {
+])("a page from the back/forward cache is loaded again where %s", (_, before, now) => {
   setCookies(before);
   const leave = reloadRestoredPage();
   setCookies(now);

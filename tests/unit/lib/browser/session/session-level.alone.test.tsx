@@ -40,6 +40,6 @@ describe("what a level is called", () => {
     expect(renderToStaticMarkup(page)).toBe(said);
   });
 
-  test("where the page has no words for levels: as usual", () =>
+  test("a level has its usual name where the page has no words for levels", () =>
     expect(renderToStaticMarkup(<Name id={3} />)).toBe("Silver"));
 });

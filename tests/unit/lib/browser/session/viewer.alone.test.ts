@@ -65,7 +65,7 @@ test("a member who can't be read is unknown until the next request", async () =>
   await eventually(() => readViewer() === 3);
 });
 
-test("where the code could not be had, asking again follows the account", async () => {
+test("a retry follows the account where the code could not be loaded", async () => {
   const { readViewer, retryViewer, requests, queryClient } = await openPlans(signedIn, { hasCode: false });
   await eventually(() => readViewer() === "unknown");
   vi.doUnmock("#lib/browser/session/session.ts");

@@ -62,7 +62,7 @@ test("one that is there already is not requested", async () => {
 test.each([
   ["nothing comes", 0, 1],
   ["a content blocker hides what comes", 1, 0],
-])("where %s, the console says so, and the card takes the place", async (_, ads, drawn) => {
+])("the card takes an ad's place, and the console has a warning, where %s", async (_, ads, drawn) => {
   const { states } = await watch(ads, drawn);
   vi.advanceTimersByTime(7999);
   expect([states, warned.mock.calls.length]).toEqual([[], 1]);

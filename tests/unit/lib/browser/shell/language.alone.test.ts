@@ -43,7 +43,7 @@ test.each(["slang=zh", "lang=fr", "lang=", "a=lang=zh"])("the cookie %s is no ch
   expect(rememberedLanguage()).toBeNull();
 });
 
-test("a choice is stored before another page is opened: a browser that stores it later does so for who reads it", () => {
+test("a choice is stored before another page is opened: a browser that stores it later does so for the next reader", () => {
   let [written, stored] = ["", ""];
   const document = {
     set cookie(value: string) {

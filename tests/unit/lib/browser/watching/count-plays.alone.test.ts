@@ -91,7 +91,7 @@ test("a play after 30 s, the rest at a pause, and more when the page is left", a
   expect(sent[2]?.body).toMatchObject({ language: "en", part: "full", furthest: 50, slept: false });
 });
 
-test("a player that goes on without its page is counted once, until it is over", async () => {
+test("a player that continues without its page is counted once, until it is over", async () => {
   const { countPlays, settle } = await open({ path: "/zh/video/rain" });
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain", isTrailer: true });
@@ -105,7 +105,7 @@ test("a player that goes on without its page is counted once, until it is over",
   expect(sent[0]?.body).toMatchObject({ language: "zh", part: "trailer" });
 });
 
-test("a page that is no longer seen says what was heard so far, for a phone may end it", async () => {
+test("a page that is no longer seen reports its play so far, for a phone may end it", async () => {
   const { countPlays, settle } = await open();
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });

@@ -174,7 +174,7 @@ test("a player that loads late, over a slow line, is greeted once it is there", 
   expect(said, "who has answered is greeted no more").toEqual([]);
 });
 
-test("a player that loops begins anew at its end, unless it was stopped there", () => {
+test("a player that loops starts again at its end, unless it was stopped there", () => {
   const receive = openFrame("https://frames.test/player");
   const events = listen();
   for (const message of [

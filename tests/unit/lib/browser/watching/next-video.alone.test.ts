@@ -63,7 +63,7 @@ async function answer(
 }
 
 describe("the next video is one that may be watched in full", () => {
-  test("a visitor passes by what is for members, and asks nobody", async () => {
+  test("a visitor passes by members' videos without a request", async () => {
     const { findNext, requests } = await open();
     expect((await findNext("rain", related))?.slug).toBe("free");
     expect(await findNext("rain", related.slice(0, 1))).toBeNull();
@@ -123,7 +123,7 @@ describe("a night does not go round among a few videos", () => {
     expect(heard).toEqual(["snow", "fire", "tea", "tea"]);
   });
 
-  test("Watch later does not begin anew once it is through", async () => {
+  test("Watch later does not start again once it is through", async () => {
     const { findNext, setFromWatchLater, notePlayed, requests } = await open(signedIn);
     setFromWatchLater(true);
     for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);

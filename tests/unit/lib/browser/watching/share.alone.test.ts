@@ -54,7 +54,7 @@ describe("sharing a video (product: Sleep kit)", () => {
     expect(copied).toEqual(["https://murmur.test/zh/video/rain#t=61"]);
   });
 
-  test("where nothing may be copied the address is there to be shown, with the time", async () => {
+  test("the address is shown, with the time, where nothing may be copied", async () => {
     vi.stubGlobal("navigator", {});
     at = 61;
     expect(await shareVideo("Rain")).toEqual({

@@ -42,7 +42,7 @@ test("a sound under the pointer plays for a while", async () => {
 test.each([
   ["plays", false, 0],
   ["is paused", true, 1],
-])("while the mini player %s", async (_, paused, times) => {
+])("a preview while the mini player %s", async (_, paused, times) => {
   setCarriedPlayer({ player: { paused } as Playable, end() {} });
   const end = startPreviews();
   await vi.advanceTimersByTimeAsync(300);

@@ -68,7 +68,7 @@ test("a member whose session has ended becomes a visitor", async () => {
   expect(queryClient.isFetching()).toBe(0);
 });
 
-test("what a visitor may watch, too, is the visitor's own view: a player that has it goes on", async () => {
+test("a public video in a member's view is the visitor's own: a player that has it continues", async () => {
   const { requests, queryClient } = await openPage({ cookie: signedIn });
   const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
   const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };

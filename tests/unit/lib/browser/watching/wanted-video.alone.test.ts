@@ -14,7 +14,7 @@ test.each([
   ["/video/", null],
   ["/login", null],
   [null, null],
-])("who comes to the plans from %s wants %s", (before, wanted) => {
+])("a visitor who comes to the plans from %s wants %s", (before, wanted) => {
   storeWantedVideo(before);
   expect(wantedVideo()).toBe(wanted);
 });

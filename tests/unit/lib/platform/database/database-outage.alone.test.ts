@@ -97,7 +97,7 @@ test("a transaction fails after five seconds of an outage; then one tries each s
   expect(logged()).toEqual(["down", "up"]);
 });
 
-test("each new outage of the database is waited for anew", async () => {
+test("each new outage of the database is waited for again", async () => {
   const ask = database(null);
   for (let nth = 0; nth < 3; nth++) {
     answers = [away, away, null];

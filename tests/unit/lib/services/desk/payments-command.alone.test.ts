@@ -91,7 +91,7 @@ async function restarted(): Promise<void> {
   await closeLedgerDatabase();
 }
 
-test("age hides only what is over, and what WordPress does not know is named", async () => {
+test("age hides only finished payments, and those that WordPress does not know are named", async () => {
   await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
   await putInState(ledger(), "I-OLD", "needsReview");
   const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
@@ -114,7 +114,7 @@ test("age hides only what is over, and what WordPress does not know is named", a
   await notices().recordAttempt(paid.id, "told", null);
 });
 
-test("what waits for a person is counted, and said in the log once", async () => {
+test("a payment that waits for a person is counted, and logged once", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
@@ -152,7 +152,7 @@ test("what waits for a person is counted, and said in the log once", async () =>
   vi.restoreAllMocks();
 });
 
-test("a payment that waits for a person is logged once, and again when it waits anew", async () => {
+test("a payment that waits for a person is logged once, and again when it waits again", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const said = async () => {

@@ -154,14 +154,14 @@ describe("each difference", () => {
   });
 });
 
-test("what was paid and is unknown is named with what it was for, as far as PayPal says", () => {
+test("an unknown payment is named with its purpose, as far as PayPal says", () => {
   const texts = (referenceId: string | null) =>
     reconcile(books({ paypal: [booked("T1", { referenceId })] })).map(({ text }) => text);
   expect(texts("I-1")).toEqual(["T1, 12.99 USD, for I-1"]);
   expect(texts(null)).toEqual(["T1, 12.99 USD, for ?"]);
 });
 
-test("what is given back is named with its sum and what it was of, as far as PayPal says", () => {
+test("a refund is named with its sum and its payment, as far as PayPal says", () => {
   const texts = (change: Partial<Books>) => reconcile(books(change)).map(({ text }) => text);
   const unknown = [part("R1", "5.00"), part("R2", "4.00")];
   expect(texts({ paypal: [booked("T1"), ...unknown], ledger: [sold] })).toEqual(["R1, R2, 9.00 USD, of T1"]);

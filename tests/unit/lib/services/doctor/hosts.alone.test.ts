@@ -76,7 +76,7 @@ test("a security plugin is one line, with its codes", async () => {
     expect(found[0]?.text).toContain(code);
 });
 
-test("a cache that answers strangers with what the key opened", async () => {
+test("a cache that answers strangers with a member's data is found", async () => {
   await standBehind("cached");
   expect(await problems()).toEqual([
     { check: "cache", level: "fail", text: expect.stringMatching(/^strangers get .*exclude \/wp-json/) },

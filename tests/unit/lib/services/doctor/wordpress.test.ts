@@ -35,7 +35,7 @@ describe("a route of WordPress", () => {
   test.each([
     [401, "rest_login_required"],
     [403, "rest_forbidden"],
-  ])("for everybody, closed to visitors with %i", (status, code) =>
+  ])("a route for everybody that is closed to visitors with %i is found", (status, code) =>
     expect(routeProblem({ ...route, who: "everybody" }, probe(status, {}, code))).toContain(
       "security plugin",
     ),
@@ -130,7 +130,7 @@ describe("the plugin that makes tokens", () => {
   test.each([
     [probe(403, {}, "empty_username"), "empty_username"],
     [probe(403), "403"],
-  ])("what it said", (answer, said) =>
+  ])("the plugin that makes tokens is quoted", (answer, said) =>
     expect(tokenDiagnosis(answer).text).toBe(`jwt-auth/v1/token answers (${said})`),
   );
 });

@@ -34,7 +34,7 @@ test("searches of one term are counted together, whatever their capitals", async
 });
 
 test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.example", "a".repeat(61)])(
-  "what may be a person's is dropped: %s",
+  "a search that may be personal is dropped: %s",
   async (term) => {
     countMissedSearch(term);
     await sendSearchCounts();

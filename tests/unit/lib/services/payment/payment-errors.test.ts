@@ -71,7 +71,7 @@ test.each<[string, unknown, number, string]>([
 );
 
 test.each([new SiteError(409, "LEVEL_OWNED"), new SessionEnded("expired", "x")])(
-  "%s stays what it is",
+  "%s keeps its code",
   (error) => expect(toPaymentError(error)).toBe(error),
 );
 

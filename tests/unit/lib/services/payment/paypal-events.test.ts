@@ -79,7 +79,7 @@ describe("what an order says has happened", () => {
     const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
     return orderEvents("O1", answer, 9_000).map(({ at }) => at);
   };
-  test("each has the time that PayPal tells, else the time of asking", () => {
+  test("each event has PayPal's time, else the time of the request", () => {
     expect(timesOf(first, second)).toEqual([first, second, 9_000]);
     expect(timesOf()).toEqual([9_000, 9_000, 9_000]);
   });
@@ -176,12 +176,12 @@ describe("what a subscription says has happened", () => {
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
   });
 
-  test("a subscription has ended when PayPal says that it did, else when PayPal got the request", () => {
+  test("a subscription ended when PayPal says so, else when PayPal got the request", () => {
     const endedAt = (fields: object) => factsOf({ status: "CANCELLED", ...fields }).map(({ at }) => at);
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 
-  test("when the next payment is due is said with the newest alone", () => {
+  test("the next payment's date stands with the newest event alone", () => {
     const billing_info = { next_billing_time: 7_000 };
     const events = factsOf({ billing_info }, [sale("T1", first), sale("T2", second)]);
     expect(events.map(({ nextPaymentAt }) => nextPaymentAt)).toEqual([null, 7_000]);

@@ -45,7 +45,7 @@ test("a process that is alone with its ledger takes no lock", async () => {
   expect([await run(), taken, pauses]).toEqual(["done", [], []]);
 });
 
-test("with a shared ledger a flight whose lock is free runs at once, and releases the lock", async () => {
+test("a flight whose lock is free runs at once with a shared ledger, and releases the lock", async () => {
   heldFor(0);
   expect([await run(), taken, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
 });

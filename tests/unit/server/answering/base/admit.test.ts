@@ -146,7 +146,7 @@ test("a copy of a page, however old, is better than a refusal", async () => {
   expect(await get("/", from("203.0.113.1"))).toMatchObject({ status: 200, text: "old" });
 });
 
-test("when too much is going on: 503 with when to come again, soon over; many who want one page are one work", async () => {
+test("an overloaded server answers 503 with a short wait, and renders one page once for many", async () => {
   const held: (() => void)[] = [];
   const { get, context, requests } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
@@ -175,7 +175,7 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
 test.each([
   ["a document", { "sec-purpose": "prefetch" }],
   ["an RSC request", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
-])("%s that is fetched ahead makes way for who waits for a page", async (_name, headers) => {
+])("%s that is fetched ahead makes way for a waiting visitor", async (_name, headers) => {
   const held: (() => void)[] = [];
   const { get, context } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
@@ -194,7 +194,7 @@ test.each([
   expect((await second).status).toBe(200);
 });
 
-test("what fails gives its place back", async () => {
+test("a failed request frees its slot", async () => {
   const { get } = await startInTest(withErrorPages(status(500)), limited({ running: 1, waiting: 0 }));
   for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])
     expect((await get(path, from("203.0.113.1"))).status).toBeGreaterThanOrEqual(500);

@@ -26,14 +26,14 @@ test("the frame holds the operator's script, under a policy of its own", async (
   expect(fake.requests).toEqual([]);
 });
 
-test("a language that is none is English; nothing of the address gets into the document", async () => {
+test("an unknown language is English; nothing of the address gets into the document", async () => {
   fake = await startInTest(page(), { env: widget });
   const { text } = await fake.get("/_chat?lang=%22%3E%3Cscript%3E&x=y");
   expect(text).toContain('<html lang="en">');
   expect(text).toBe((await fake.get("/_chat")).text);
 });
 
-test("a frame with an origin of its own is there, and nowhere else", async () => {
+test("a frame with an origin of its own is at that origin, and nowhere else", async () => {
   fake = await startInTest(page(), { env: { ...widget, CHAT_ORIGIN: "https://chat.murmur.test" } });
   expect((await fake.get("/_chat")).status).toBe(404);
   expect((await fake.get("/_chat", { headers: { host: "murmur.test" } })).status).toBe(404);
@@ -46,7 +46,7 @@ test("a frame with an origin of its own is there, and nowhere else", async () =>
   expect(frames).toContain(" https://chat.murmur.test");
 });
 
-test("without the setting there is nothing, and nobody posts to it", async () => {
+test("the frame does not exist without the setting, and nobody posts to it", async () => {
   fake = await startInTest(page());
   expect((await fake.get("/_chat")).status).toBe(404);
   await fake.close();

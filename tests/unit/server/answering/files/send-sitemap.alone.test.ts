@@ -78,7 +78,7 @@ describe("the front server sends the parts as they lie there", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a part that there is none of is 404; before anything was built, 503 for a moment", async () => {
+  test("a missing part is 404; before anything was built, 503 for a moment", async () => {
     await start();
     expect((await fake.get("/sitemap.xml")).status).toBe(503);
     wordpress({ videos: [] });
@@ -120,7 +120,7 @@ describe("when the sitemap is built", () => {
     return begun;
   }
 
-  test("at the start, and every hour", async () => {
+  test("the sitemap is built at the start, and every hour", async () => {
     const begun = keeper();
     await vi.advanceTimersByTimeAsync(121 * minute);
     expect(begun).toEqual([0, 3600, 7200]);
@@ -161,7 +161,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([0, 330, 660]);
   });
 
-  test("beside other instances up to 20 s later, so that they don't all read at once", async () => {
+  test("the sitemap is built up to 20 s later beside other instances, so that they don't all read at once", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.6);
     onTestFinished(() => void vi.restoreAllMocks());
     wordpress({ videos: [video(1)] });
@@ -175,7 +175,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([12, 377]);
   });
 
-  test("at once where there is none yet, beside other instances, too", async () => {
+  test("the sitemap is built at once where there is none yet, beside other instances, too", async () => {
     const begun = keeper({ hasOthers: true });
     while (vi.getTimerCount() === 0) await stat(dataDir());
     await vi.advanceTimersByTimeAsync(0);

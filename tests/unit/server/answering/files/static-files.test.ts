@@ -120,7 +120,7 @@ describe("the build's static files", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip", "gzip", gunzipSync],
     ["identity", undefined, (body: Buffer) => body],
-  ] as const)("for a browser that takes %s: %s", async (accepted, encoding, unpack) => {
+  ] as const)("a file for a browser that takes %s: %s", async (accepted, encoding, unpack) => {
     const { status, headers, body } = await site.get(path, { headers: { "accept-encoding": accepted } });
     expect(status).toBe(200);
     expect(headers["content-encoding"]).toBe(encoding);
@@ -134,7 +134,7 @@ describe("the build's static files", () => {
     expect(unpack(body).equals(script)).toBe(true);
   });
 
-  test("what the build did not compress goes as it is", async () => {
+  test("a file that the build did not compress is sent as it is", async () => {
     const { headers, text } = await site.get("/_next/static/chunks/plain.css", {
       headers: { "accept-encoding": "br, gzip" },
     });

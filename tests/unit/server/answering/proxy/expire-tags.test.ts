@@ -55,7 +55,7 @@ describe("an invalidation of another instance expires the tags here", () => {
     expect([sent.length, expired]).toEqual([1, 0]);
   });
 
-  test("Next refuses: the log says so, for no other try would do better", async () => {
+  test("a refusal of Next is logged, for no other try would do better", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await forgetting([401, 204])(tags(101));
@@ -64,7 +64,7 @@ describe("an invalidation of another instance expires the tags here", () => {
     vi.restoreAllMocks();
   });
 
-  test("without a secret there is nothing to ask Next with", async () => {
+  test("Next gets no request without a secret", async () => {
     await forgetting([], "")(tags(1));
     expect(sent).toEqual([]);
   });

@@ -65,7 +65,7 @@ test("the dim screen lies in the full screen, outside which nothing can be press
   expect(showPopover).toHaveBeenCalledTimes(2);
 });
 
-test("the dim screen says how to take it away, and how long the sound goes on", () => {
+test("the dim screen says how to remove it, and how long the sound continues", () => {
   vi.useFakeTimers({ now: 0 });
   const plain = openDocument({});
   dimPage(texts);
@@ -81,7 +81,7 @@ test("the dim screen says how to take it away, and how long the sound goes on", 
   expect(withMouse.words()).toBe("Click or press any key to brighten");
 });
 
-test("in the dark the sound can be changed, and the device's own keys wake nothing", () => {
+test("the sound can be changed in the dark, and the device's own keys wake nothing", () => {
   vi.useFakeTimers();
   const remove = vi.fn();
   openDocument({ remove });

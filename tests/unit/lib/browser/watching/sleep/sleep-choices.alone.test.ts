@@ -58,7 +58,7 @@ test("the choices of the sleep kit hold on the next page, too", async () => {
   expect((await openPage()).sleepStore.read()).toMatchObject({ ...chosen, fade: false });
 });
 
-test("a timer goes on in the next document, unless it is over", async () => {
+test("a timer continues in the next document, unless it is over", async () => {
   const { setTimer } = await openPage();
   setTimer({ at: 1_060_000, minutes: 15 });
   vi.advanceTimersByTime(20_000);
@@ -106,7 +106,7 @@ describe("a timer that starts by itself", () => {
     [{ nightly: true }, 20, null],
     [{ nightly: true }, 6, null],
     [{ nightly: false, minutes: 45 }, 23, null],
-  ])("with %j at %d:30: %j", async (choices, hour, minutes) => {
+  ])("a nightly timer with %j at %d:30: %j", async (choices, hour, minutes) => {
     stored(choices);
     expect(await playAt(hour)).toBe(minutes);
   });

@@ -55,7 +55,7 @@ describe("a timer of minutes", () => {
     expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: true });
   });
 
-  test("without fading the sound is as loud until it stops", () => {
+  test("the sound is as loud as before until it stops, without a fade", () => {
     setFade(false);
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(15 * minute - 1000);
@@ -73,7 +73,7 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
-  test("once put off, is none of the choices, and the usual minutes stay", () => {
+  test("a timer that was put off is none of the choices, and the usual minutes stay", () => {
     setTimer(timerOf(30, Date.now()));
     setUsualMinutes(30);
     expect(sleepStore.read()).toMatchObject({ timer: { at: 30 * minute, minutes: 30 }, minutes: 30 });
@@ -270,7 +270,7 @@ describe("a player that sounds on without its page", () => {
     releaseOther();
   });
 
-  test("that a document load has interrupted leaves the page's player its functions", () => {
+  test("a player that a document load has interrupted leaves the page's player its functions", () => {
     const resumed = new Film();
     const endResumed = () => dropPlayer(resumed as unknown as HTMLMediaElement);
     setCarriedPlayer({ player: resumed as unknown as HTMLMediaElement, end: endResumed });

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("what was just begun outlives a restart forty days on", async () => {
+test("a payment just begun outlives a restart forty days on", async () => {
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
@@ -93,7 +93,7 @@ test.each([
   expect(await after.ledger.due(10)).toEqual([]);
 });
 
-test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
+test("a killed process's lock is free after a while, also where its clock was forty days on", async () => {
   const { takeLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();

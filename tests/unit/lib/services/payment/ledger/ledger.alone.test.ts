@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("payments", () => {
-  test("what was added is found, by another process too", async () => {
+  test("an added payment is found, by another process too", async () => {
     await ledger.add(payment("O1"));
     expect(await ledger.find("O1")).toEqual(payment("O1"));
     const other = await openLedger(place);
@@ -119,9 +119,11 @@ describe("money is taken once for a member and level", () => {
     [{ state: "capturing", kind: "checkout" }, no],
     [{ state: "captured", user: "8" }, yes],
     [{ state: "captured", levelId: 5 }, yes],
-  ])("beside %j", async (other, expected) => expect(await claimable(other)).toEqual(expected));
+  ])("a payment with %j beside it", async (other, expected) =>
+    expect(await claimable(other)).toEqual(expected),
+  );
 
-  test("a payment beside an earlier confirmed one is bought anew", async () => {
+  test("a payment with an earlier confirmed one is a new purchase", async () => {
     await ledger.add(payment("other", { state: "confirmed" }));
     await ledger.add(payment("O1", { createdAt: Date.now() + 1_000 }));
     expect(await ledger.claim("O1")).toBe(true);
@@ -186,7 +188,7 @@ test("a hosted checkout that is known by its billing token alone is found by its
   expect(await ledger.findUnnamedCheckout("7", 5)).toBeNull();
 });
 
-test("who is paid with an account is what its first order said", async () => {
+test("the payee of an account is that of its first order", async () => {
   expect(await ledger.findPayee("live A")).toBeNull();
   await ledger.storePayee("live A", "M1");
   await ledger.storePayee("live A", "M2");
@@ -235,7 +237,7 @@ test.each<[PaymentState, number, number | undefined]>([
   ["capturing", 1, 0],
   ["captured", 1, 0],
   ["needsReview", 0, undefined],
-])("what becomes %s is due within a minute or not: %i", async (state, times, polls) => {
+])("a payment that becomes %s is due within a minute or not: %i", async (state, times, polls) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
@@ -246,7 +248,7 @@ test.each<[PaymentState, number, number | undefined]>([
   expect([due.length, due[0]?.polls]).toEqual([times, polls]);
 });
 
-test("what is long over is forgotten, what was taken never is", async () => {
+test("a payment long over is deleted, a taken one never", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const states = ["created", "capturing", "captured", "confirmed", "failed"] as const;
   for (const state of states) await ledger.add(payment(state, { state }));

@@ -33,14 +33,14 @@ test.each([
   expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
 });
 
-test("what happened in the same moment stays in the order in which it was reported", async () => {
+test("events of the same moment stay in the order in which they were reported", async () => {
   const { history } = await openLedger(await newPlace());
   const ids = ["D", "B", "C", "A"];
   await history.add(ids.map((id) => ({ ...paid, id, transactionId: id })));
   expect((await history.of("ORDER")).map(({ id }) => id)).toEqual(ids);
 });
 
-test("money is only given back of what was paid with the same transaction", async () => {
+test("a refund counts only against a payment with the same transaction", async () => {
   const { history } = await openLedger(await newPlace());
   expect(await history.add([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
   expect((await history.readUnrefunded("ORDER"))("T")).toBe(19_750);

@@ -85,7 +85,7 @@ describe("a file of the release before migrations were counted", () => {
     expect([await ledger.find("checkout EC-1"), await ledger.find("EC-1")]).toEqual([null, null]);
   });
 
-  test("what is pending, in the way, and open is what it was", async () => {
+  test("pending, blocking and open payments stay so", async () => {
     const { ledger } = await openLedger(dir);
     const namesOf = async (user: string) =>
       (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
