@@ -55,27 +55,26 @@ type Reversal = { resourceId: string; transactionId: string; amount: string | nu
  * @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
-  const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
-  if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
-  if (payment === null) return true;
+  const found = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
+  if (found === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
+  if (found === null) return true;
   if (event.type === "PAYMENT.SALE.PENDING") {
-    const { user, levelId } = payment;
-    const named = { payment: paypalIdOf(payment), transaction: event.transactionId };
+    const { user, levelId } = found;
+    const named = { payment: paypalIdOf(found), transaction: event.transactionId };
     log("info", "PayPal holds a payment", { id: event.id, ...named, user, levelId });
   }
-  if (event.payerId !== null && payment.kind === "checkout")
-    await ledger().update(payment.id, { payerId: event.payerId });
-  const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
-  const current = await ledger().find(payment.id);
-  if (current === null || current.state === "created" || current.state === "failed") return isFinished;
+  const payer = event.payerId !== null && found.kind === "checkout" ? { payerId: event.payerId } : null;
+  if (payer !== null) await ledger().update(found.id, payer);
+  const { payment, isFinished } = await finish({ ...found, ...payer });
+  if (payment === null || payment.state === "created" || payment.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch(
+  const followed = await syncPayment(payment, isReturn ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
     ignoreMissing,
   );
   if (followed === null) return isFinished;
-  if (isReturn) await recordRefund(current, event);
-  if (event.subject === "dispute") await recordDispute(current, event);
+  if (isReturn) await recordRefund(payment, event);
+  if (event.subject === "dispute") await recordDispute(payment, event);
   return isFinished;
 }
 
@@ -96,21 +95,25 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
   await ledger().update(payment.id, { subscriptionId: paypalId });
+  // The ledger leaves a confirmed payment as it is.
   return ledger().find(payment.id);
 }
 
-/** Finishes an unfinished payment. @returns false if PayPal must send the event again */
-async function finish(payment: Payment): Promise<boolean> {
-  const { id, kind } = payment;
-  if (payment.state === "confirmed") return true;
+/** `payment`: as it is stored now; null if it was deleted. `isFinished`: false if PayPal must send the event again. */
+type FinishResult = { payment: Payment | null; isFinished: boolean };
+
+/** Finishes a payment, unless it is finished. */
+async function finish(payment: Payment): Promise<FinishResult> {
+  if (payment.state === "confirmed") return { payment, isFinished: true };
   const isFinal = (error: unknown) => {
     log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
     return error instanceof SiteError && error.status < 500;
   };
   const hasEnded = await finishPayment(payment).catch(isFinal);
-  const current = await ledger().find(id);
-  if (current === null || current.state === "confirmed") return true;
-  return kind === "checkout" ? current.state === "failed" : hasEnded && !isPending(current);
+  const current = await ledger().find(payment.id);
+  if (current === null || current.state === "confirmed") return { payment: current, isFinished: true };
+  const isOver = current.kind === "checkout" ? current.state === "failed" : hasEnded && !isPending(current);
+  return { payment: current, isFinished: isOver };
 }
 
 /** Records a refund or reversal, with the amount that PayPal reports. */
