@@ -1,16 +1,14 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 import { cache } from "#lib/config/cache.ts";
 import type { FollowedContent, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { SiteError } from "#lib/platform/errors.ts";
-import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
+import { changeEntry, ifStored } from "./stored-lists.ts";
 
 /** Whether WordPress stores followed anchors; false while it is unreachable. */
 export async function offersFollowing(): Promise<boolean> {
@@ -22,25 +20,18 @@ export async function offersFollowing(): Promise<boolean> {
   return known?.offers ?? false;
 }
 
-/** Returns null for an older WordPress, which does not store followed anchors. */
-const ifStored = async (read: () => Promise<string[]>): Promise<Following> => ({
-  anchors: (await hasCapability("following")) ? await read() : null,
+const followingIfStored = async (read: () => Promise<string[]>): Promise<Following> => ({
+  anchors: await ifStored("following", read),
 });
 
 /** @throws SessionEnded, UpstreamError */
-export const readFollowing = (token: string) => ifStored(() => fetchFollowing(token));
+export const readFollowing = (token: string) => followingIfStored(() => fetchFollowing(token));
 
 /** Follows or unfollows an anchor. @throws SiteError for an unknown anchor; SessionEnded, UpstreamError */
-export function changeFollowing(token: string, body: FollowingBody): Promise<Following> {
-  const anchor = parseSlug(encodeSlug(body.anchor));
-  if (anchor === null) throw new SiteError(404, "anchor.NOT_FOUND");
-  return ifStored(() =>
-    saveFollowing(token, { ...body, anchor }).catch((error: unknown) => {
-      const isGone = error instanceof WordPressError && error.status === 404;
-      throw isGone ? new SiteError(404, "anchor.NOT_FOUND") : error;
-    }),
+export const changeFollowing = (token: string, body: FollowingBody): Promise<Following> =>
+  changeEntry("anchor.NOT_FOUND", body.anchor, (anchor) =>
+    followingIfStored(() => saveFollowing(token, { ...body, anchor })),
   );
-}
 
 /**
  * The existing anchors among these, and the newest videos of the first of them. Leaves out lists that can't be read.
