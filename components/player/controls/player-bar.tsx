@@ -16,7 +16,7 @@ import { SeekBar } from "./seek-bar.tsx";
 type BarProps = { playable: Playable; texts: Texts["player"] };
 
 /** Hidden on a phone, which has these buttons large on the picture. */
-const onPicture = "handheld:[fieldset:not([data-below])_&]:hidden";
+const onPicture = "handheld:[.player-stage:not([data-below])_&]:hidden";
 
 function PlayButton({ playable, texts }: BarProps) {
   const paused = usePlayable(playable, (source) => source.paused);
@@ -145,8 +145,6 @@ type PlayerBarProps = {
   resumeAt: number | null;
   onPrevious: () => void;
   onNext: () => void;
-  /** Another site's player, or one that takes no commands: the bar covers none of it. */
-  isBelow: boolean;
   /** True once no more buttons are added on the left, so that those after them keep their places. */
   isPlaced: boolean;
   sleepKit: ReactNode;
@@ -164,11 +162,10 @@ const row = `flex items-center text-sm tabular-nums
 
 /** The controls, the same for every source that takes commands: on its picture, or below a player that takes none. */
 export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: PlayerBarProps) {
-  const { onPrevious, onNext, isBelow, isPlaced, sleepKit, children } = props;
+  const { onPrevious, onNext, isPlaced, sleepKit, children } = props;
   return (
     <fieldset
       className="relative row-start-2 min-w-0 @container/bar px-1 sm:px-3"
-      data-below={isBelow || undefined}
       aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >
       {playable ? <SeekBar {...{ playable, src, media, texts, resumeAt }} /> : <span className="seek-bar" />}

@@ -103,6 +103,12 @@ export function PlayerControls(props: PlayerControlsProps) {
   useEffect(() => enterVideoPage(media.slug), [media.slug]);
   // Before the next paint, so that all buttons of the bar appear at once.
   useLayoutEffect(() => (playable ? attachPlayer(playable, isTrailer) : undefined), [playable, isTrailer]);
+  // Nothing may lie on another site's player, nor on one that takes no commands.
+  const isBelow = isForeign || (!playable && hasWaited);
+  useLayoutEffect(() => {
+    stage.toggleAttribute("data-below", isBelow);
+    return () => stage.removeAttribute("data-below");
+  }, [stage, isBelow]);
 
   const playAt = (second: number) => {
     if (!playable) return;
@@ -149,7 +155,6 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <PlayerBar
         {...{ playable, src, media, texts, resumeAt, onPrevious, onNext }}
-        isBelow={isForeign || (!playable && hasWaited)}
         isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit

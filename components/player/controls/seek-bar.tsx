@@ -46,7 +46,9 @@ function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: n
   const { left, top } = seekPicturePlace(pictures, second);
   const { src, width, height } = pictures;
   const background = `url("${src}") ${-left}px ${-top}px`;
-  return <span className="mx-auto mb-1 block rounded-sm" style={{ width, height, background }} />;
+  return (
+    <span data-picture="" className="mx-auto mb-1 block rounded-sm" style={{ width, height, background }} />
+  );
 }
 
 /** The position in the video, to move; chapters are gaps in the line. */

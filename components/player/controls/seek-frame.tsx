@@ -26,6 +26,7 @@ export function SeekFrame({ src, second }: { src: string; second: number }) {
   return (
     <video
       ref={frame}
+      data-picture={isThere || undefined}
       className={isThere ? "mx-auto mb-1 block h-22.5 w-40 rounded-sm object-contain" : "hidden"}
       src={src}
       muted

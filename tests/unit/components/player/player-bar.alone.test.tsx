@@ -61,19 +61,18 @@ async function framed(skills: readonly ("rate" | "captions")[]) {
 
 type BarFacts = {
   chapters?: { at: number; title: string }[];
-  isBelow?: boolean;
   isPlaced?: boolean;
   resumeAt?: number | null;
 };
 
 async function barHtml(
   playable: Playable | null,
-  { chapters = [], isBelow = false, isPlaced = true, resumeAt = null }: BarFacts = {},
+  { chapters = [], isPlaced = true, resumeAt = null }: BarFacts = {},
 ) {
   const { PlayerBar } = await import("#components/player/controls/player-bar.tsx");
   return renderToStaticMarkup(
     <PlayerBar
-      {...{ playable, texts, resumeAt, isBelow, isPlaced }}
+      {...{ playable, texts, resumeAt, isPlaced }}
       src="/rain.mp4"
       media={{ ...media, chapters, related: [] }}
       onPrevious={nothing}
@@ -144,8 +143,8 @@ describe("the bar", () => {
   });
 
   test("the bar shows the ways to other videos only where they stay", async () => {
-    expect(await barOf(null, { isBelow: true, isPlaced: false })).not.toContain(texts.next);
-    expect(await barOf(null, { isBelow: true })).toContain(texts.next);
+    expect(await barOf(null, { isPlaced: false })).not.toContain(texts.next);
+    expect(await barOf(null)).toContain(texts.next);
   });
 });
 
