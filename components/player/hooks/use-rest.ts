@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { dimAsleepAfter, restOf } from "#lib/browser/player/rest.ts";
+import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -55,19 +55,19 @@ export function useRest(
       const quietMs = touches.quietMs();
       const isAsleep = isSilent && !isSeen;
       const inUse = isInUse(stage, quietMs);
-      const dimAfter = dimDelay(sleep);
+      const isPlaying = !playable.paused;
+      const dimAfter = dimDelay({ ...sleep, isPlaying, isAsleep });
       stage.dataset.rest = restOf({
         // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
-        isPlaying: !playable.paused && (isLarge || !isForeign),
+        isPlaying: isPlaying && (isLarge || !isForeign),
         dimAfter,
         isInUse: inUse,
         quietMs,
         isLarge,
         isAsleep,
       });
-      root().toggleAttribute("data-playing", !playable.paused);
-      const isDue = isAsleep ? quietMs >= dimAsleepAfter : !playable.paused && quietMs >= dimAfter;
-      if (!isDue || inUse) return;
+      root().toggleAttribute("data-playing", isPlaying);
+      if (quietMs < dimAfter || inUse) return;
       isSeen = true;
       dimPage(texts);
     };

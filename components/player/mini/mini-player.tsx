@@ -19,7 +19,6 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import { needsDocument } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
-import { dimAsleepAfter } from "#lib/browser/player/rest.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
@@ -137,14 +136,11 @@ function Timer({ texts, media, button }: TimerProps) {
   );
 }
 
-/**
- * Dims the page when nobody touches it under a sleep timer, and once after the timer has stopped the sound, as useRest
- * does on the player's page.
- */
-function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
+/** Dims the page when nobody touches it (`dimDelay`), as useRest does on the player's page. */
+function useDimming(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { stopped } = sleep;
-  const delay = stopped ? dimAsleepAfter : isPaused ? Number.POSITIVE_INFINITY : dimDelay(sleep);
+  const delay = dimDelay({ ...sleep, isPlaying: !isPaused, isAsleep: stopped });
   useEffect(() => {
     if (delay === Number.POSITIVE_INFINITY) return;
     const touched = new AbortController();
@@ -229,7 +225,7 @@ export function MiniPlayer({ sound }: Props) {
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
   useEffect(() => storeOnLeaving(() => sound), [sound]);
-  useDarkness(texts.sleep, isPaused);
+  useDimming(texts.sleep, isPaused);
   const place = useRef<HTMLElement>(null);
   const timer = useRef<HTMLButtonElement>(null);
   useMiniKeys(place, (action) => {

@@ -1,5 +1,3 @@
-import { minute } from "#lib/platform/time/duration.ts";
-
 /**
  * What is visible of the player: everything (`awake`), the video without the bar (`hidden`), at a third of its light
  * (`dim`), or, once the sound has ended, nearly nothing (`dark`).
@@ -8,8 +6,6 @@ export type Rest = "awake" | "hidden" | "dim" | "dark";
 
 /** The choices of minutes without a touch after which a page with a sleep timer is dimmed. */
 export const dimMinutes = [1, 5, 15] as const;
-/** Ms without a touch until a page whose sound the timer has stopped is dimmed. */
-export const dimAsleepAfter = minute;
 const darkAsleepAfter = 6_000;
 const hiddenAfter = 3_000;
 /** The part of the time until the page is dimmed after which the picture has a third of its light. */
@@ -21,7 +17,7 @@ export type RestInput = {
   isPlaying: boolean;
   /** Whether the player fills the screen, or has the full width. */
   isLarge: boolean;
-  /** Ms without a touch after which the page is dimmed; infinite without a timer, and if the listener wants no dimming. */
+  /** Ms without a touch after which the page is dimmed; infinite for never. */
   dimAfter: number;
   /** Whether the sleep timer or its end has stopped the video, and nobody has touched the player since. */
   isAsleep: boolean;

@@ -38,9 +38,25 @@ export const defaultChoices: SleepChoices = {
 /** The minutes of a timer that starts by itself. */
 export const usualMinutes = ({ minutes }: SleepChoices): number => minutes ?? 30;
 
-/** Ms without a touch after which the page is dimmed; infinite without a timer, and if the listener wants no dimming. */
-export const dimDelay = ({ timer, dimAfter }: { timer: SleepTimer; dimAfter: number }): number =>
-  timer === null || dimAfter === 0 ? Number.POSITIVE_INFINITY : dimAfter * minute;
+/** Ms without a touch until a page whose sound the timer has stopped is dimmed. */
+const dimAsleepAfter = minute;
+
+type DimInput = {
+  timer: SleepTimer;
+  dimAfter: number;
+  isPlaying: boolean;
+  /** Whether the sleep timer or its end has stopped the sound, and nobody has touched the page since. */
+  isAsleep: boolean;
+};
+
+/**
+ * Ms without a touch after which the page is dimmed: while it plays under a timer, and once after that. Infinite for
+ * never.
+ */
+export function dimDelay({ timer, dimAfter, isPlaying, isAsleep }: DimInput): number {
+  if (isAsleep) return dimAsleepAfter;
+  return !isPlaying || timer === null || dimAfter === 0 ? Number.POSITIVE_INFINITY : dimAfter * minute;
+}
 
 export function readChoices(): SleepChoices {
   try {
