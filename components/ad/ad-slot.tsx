@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type AdNetwork, watchSlot } from "#lib/browser/ad/ad-network.ts";
+import { mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
-import { type AdNetwork, watchSlot } from "#lib/browser/shell/ad-network.ts";
-import { mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";

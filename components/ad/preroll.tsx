@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { mayTrack } from "#lib/browser/consent/consent-choice.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
-import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";

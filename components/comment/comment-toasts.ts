@@ -1,8 +1,8 @@
 import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
+import { isPhone } from "#lib/browser/base/is-phone.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import { isPhone } from "#lib/browser/shell/is-phone.ts";
 import type { CommentTexts, TalkTexts } from "./comment-props.ts";
 
 /** Toast titles by error code (product: Error catalogue). */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { isRobot } from "#lib/browser/shell/robot.ts";
+import { isRobot } from "#lib/browser/base/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 
 /** Distance from the screen at which the comments load. */

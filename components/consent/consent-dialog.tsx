@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "#components/ui/dialog.tsx";
-import { readChoice } from "#lib/browser/shell/consent-choice.ts";
+import { readChoice } from "#lib/browser/consent/consent-choice.ts";
 import type { ConsentChoice } from "#lib/config/consent-cookie.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -8,8 +8,8 @@ import {
   reviewConsent,
   storeChoice,
   watchConsent,
-} from "#lib/browser/shell/consent-choice.ts";
-import { isLanguageKnown, watchLanguage } from "#lib/browser/shell/language.ts";
+} from "#lib/browser/consent/consent-choice.ts";
+import { isLanguageKnown, watchLanguage } from "#lib/browser/language/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
 

@@ -1,4 +1,4 @@
-import { rememberLanguage } from "#lib/browser/shell/language.ts";
+import { rememberLanguage } from "#lib/browser/language/language.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { isLanguageCookieSet, rememberedLanguage } from "#lib/browser/shell/language.ts";
+import { isLanguageCookieSet, rememberedLanguage } from "#lib/browser/language/language.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 
 /** Whether the choice is both in the browser's storage and in the server's cookie. */

@@ -7,7 +7,7 @@ import {
   isLanguageCookieSet,
   rememberedLanguage,
   rememberLanguage,
-} from "#lib/browser/shell/language.ts";
+} from "#lib/browser/language/language.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { whenIdle } from "#lib/platform/when-idle.ts";
 

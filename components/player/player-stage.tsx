@@ -11,8 +11,8 @@ import {
 } from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
+import { isRobot } from "#lib/browser/base/robot.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { isRobot } from "#lib/browser/shell/robot.ts";
 import { isSameWatch, type Watch } from "#lib/catalogue/watch-state.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Media } from "./core/media.ts";

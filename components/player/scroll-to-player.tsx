@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { belowMd, watchMedia } from "#lib/browser/shell/media-query.ts";
+import { belowMd, watchMedia } from "#lib/browser/base/media-query.ts";
 
 /**
  * Scrolls to the player on load, when a phone shows the tab again, and when a phone with the player on screen is turned

@@ -1,4 +1,4 @@
-import { isPhone } from "#lib/browser/shell/is-phone.ts";
+import { isPhone } from "#lib/browser/base/is-phone.ts";
 
 /** On a phone a toast would lie over the suggestions of the search. */
 export function dismissOnSearch(dismiss: () => void): () => void {

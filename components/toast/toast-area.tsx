@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
-import { isPhone } from "#lib/browser/shell/is-phone.ts";
+import { isPhone } from "#lib/browser/base/is-phone.ts";
 import { dismissOnSearch } from "./dismiss-on-search.ts";
 import { takeToasts } from "./show-toast.ts";
 

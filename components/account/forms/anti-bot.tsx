@@ -3,7 +3,7 @@
 import type { TurnstileInstance } from "@marsidev/react-turnstile";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { loadScript } from "#lib/browser/shell/script.ts";
+import { loadScript } from "#lib/browser/base/script.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
 

@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect } from "react";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
-import { reviewConsent } from "#lib/browser/shell/consent-choice.ts";
+import { reviewConsent } from "#lib/browser/consent/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

@@ -1,3 +1,4 @@
+import { writeCookie } from "#lib/browser/base/write-cookie.ts";
 import {
   type ConsentChoice,
   consentCookieText,
@@ -7,7 +8,6 @@ import {
 } from "#lib/config/consent-cookie.ts";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { writeCookie } from "./write-cookie.ts";
 
 /** The window's event after a choice, and when a player begins to wait for one. */
 const consentEvent = "consent";

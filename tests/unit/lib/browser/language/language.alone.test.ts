@@ -5,7 +5,7 @@ import {
   rememberedLanguage,
   rememberLanguage,
   watchLanguage,
-} from "#lib/browser/shell/language.ts";
+} from "#lib/browser/language/language.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
+import { loadScript } from "#lib/browser/base/script.ts";
 import { adCheckTimes, nextSlotState, type SlotState } from "#lib/membership/ads.ts";
-import { loadScript } from "./script.ts";
 
 export type AdNetwork = { scriptUrl: string; zone: string };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchMedia } from "#lib/browser/shell/media-query.ts";
+import { watchMedia } from "#lib/browser/base/media-query.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

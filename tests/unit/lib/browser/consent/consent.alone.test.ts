@@ -5,7 +5,7 @@ import {
   readChoice,
   storeChoice,
   watchConsent,
-} from "#lib/browser/shell/consent-choice.ts";
+} from "#lib/browser/consent/consent-choice.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
 const day = 86_400_000;

@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Watches a slot that holds `ads` ads, of which the browser draws `drawn`. */
 async function watch(ads: number, drawn: number) {
-  const { watchSlot } = await import("#lib/browser/shell/ad-network.ts");
+  const { watchSlot } = await import("#lib/browser/ad/ad-network.ts");
   const place = { childElementCount: ads, drawn, getClientRects: () => ({ length: place.drawn }) };
   const states: string[] = [];
   const network = { scriptUrl: "https://ads.test/a.js", zone: "1" };

@@ -1,6 +1,6 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
+import { writeCookie } from "#lib/browser/base/write-cookie.ts";
 import { isLocale, type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
-import { writeCookie } from "./write-cookie.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
 
