@@ -6,7 +6,7 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { changePassword } from "#lib/browser/session/member.ts";
-import { sessionsQuery } from "#lib/browser/session/session.ts";
+import { devicesQuery } from "#lib/browser/session/session.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
 import { UserName } from "./factor/form-shell.tsx";
 import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
@@ -33,7 +33,7 @@ export function PasswordForm({
       showToast("success", texts.changed);
       form.reset();
       // WordPress has ended the other sessions.
-      queryClient.invalidateQueries(sessionsQuery);
+      queryClient.invalidateQueries(devicesQuery);
     },
   });
   const renewed = { reveal: stepUp.reveal, autoComplete: "new-password" } as const;

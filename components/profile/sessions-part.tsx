@@ -7,7 +7,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
-import { endSession, logOut, logOutEverywhere, sessionsQuery } from "#lib/browser/session/session.ts";
+import { devicesQuery, endSession, logOut, logOutEverywhere } from "#lib/browser/session/session.ts";
 import { timeAgo } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -21,7 +21,7 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const locale = useLocale();
   const localPath = useLocalePath();
-  const { data: sessions = [], isError } = useQuery(sessionsQuery, queryClient);
+  const { data: sessions = [], isError } = useQuery(devicesQuery, queryClient);
   const [all, setAll] = useState(false);
   /** The id of the device that is being logged out, or "all". */
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { idKey, type Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/cookies/device.ts";
 import { deviceMark } from "#lib/session/cookies/device-mark.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
-import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
+import { endAllSessions, endEverywhere, startSession } from "#lib/session/session.ts";
 import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 import { countedAddress } from "./limits/counted-address.ts";
 
@@ -37,7 +37,7 @@ export async function signInCookies(
   if (started === null) throw new SiteError(502, "TOKEN_TOO_LONG");
   if (started.length === 0) throw new SiteError(502, "SESSION_FAILED");
   await rememberNetwork(names.map(accountKey), countedAddress(request));
-  return [...(await endSessions(request)), ...started, ...deviceMark(request).cookies];
+  return [...(await endAllSessions(request)), ...started, ...deviceMark(request).cookies];
 }
 
 /** Gives the session another cookie name if the member's level has changed. @returns Set-Cookie values */

@@ -59,7 +59,7 @@ export function countingCaptures({ purchase_units }: Pick<Order, "purchase_units
   return counting.length > 0 ? counting : captures.slice(-1);
 }
 
-const captureVerdicts: Record<string, Verdict> = {
+const verdictsByStatus: Record<string, Verdict> = {
   COMPLETED: "complete",
   PARTIALLY_REFUNDED: "complete",
   REFUNDED: "returned",
@@ -73,7 +73,7 @@ function completeVerdict(order: Order, expected: ExpectedOrder): Verdict {
   const [capture] = captures;
   if (capture === undefined) return "pending";
   if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, expected))) return "mismatch";
-  return captureVerdicts[capture.status] ?? "unpaid";
+  return verdictsByStatus[capture.status] ?? "unpaid";
 }
 
 const ownershipVerdicts: Record<Ownership, Verdict | null> = {

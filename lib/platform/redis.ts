@@ -27,7 +27,7 @@ export type Redis = {
 const slot = processWide("redis", () => ({ redis: null as Redis | null }));
 
 /** Called once in Next's thread, before Next starts. */
-export const shareRedis = (redis: Redis | undefined): void => {
+export const setRedis = (redis: Redis | undefined): void => {
   slot.redis = redis ?? null;
 };
 

@@ -103,7 +103,7 @@ export async function endSession(session: Session): Promise<string[]> {
 }
 
 /** Ends all sessions in a request, for another login. @returns Set-Cookie values that remove them */
-export async function endSessions(request: Request): Promise<string[]> {
+export async function endAllSessions(request: Request): Promise<string[]> {
   for (const session of await unsealAll(request)) await endSession(session);
   return clearAll(cookieIds(request));
 }

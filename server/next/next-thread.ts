@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import next from "next";
 import { provideMetrics } from "#lib/platform/observe/metrics.ts";
-import { shareRedis } from "#lib/platform/redis.ts";
+import { setRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { allowSlowRoutes } from "#server/http/slow-routes.ts";
@@ -34,7 +34,7 @@ allowSlowRoutes();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
 // Outages are reported by the front server's connection.
-if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
+if (REDIS_URL !== undefined) setRedis(new RedisConnection(REDIS_URL, () => {}));
 
 if (metrics) {
   const { createNextMetrics } = await import("#server/observe/prometheus.ts");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ports } from "#harness/cluster/cluster.ts";
 import { realRedis } from "#harness/cluster/redis.ts";
-import { shareRedis } from "#lib/platform/redis.ts";
+import { setRedis } from "#lib/platform/redis.ts";
 import { noteStream } from "#lib/services/accounts/streams.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await eventually(() => connection.isUp);
 });
 afterAll(async () => {
-  shareRedis(undefined);
+  setRedis(undefined);
   connection.close();
   await redis.stop();
 });
@@ -25,7 +25,7 @@ const isStopped = async (id: string, isStart: boolean) =>
   (await noteStream("mira", { id: id.repeat(8), isStart }, { max: 1 })).isStopped;
 
 test("the oldest stream stops, even when the newer one is at another instance", async () => {
-  shareRedis(connection);
+  setRedis(connection);
   expect(await isStopped("a", true)).toBe(false);
   expect(await isStopped("a", false)).toBe(false);
   // Imitates another instance, about which only Redis knows.

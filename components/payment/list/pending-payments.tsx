@@ -9,7 +9,7 @@ import {
   returnedPayment,
 } from "#components/payment/methods/confirm-pending.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
-import { storedReturn } from "#lib/browser/payment/stored-return.ts";
+import { readReturn } from "#lib/browser/payment/stored-return.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
@@ -103,10 +103,10 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     (id: string, state: PaymentCheck) => setStates((before) => ({ ...before, [id]: state })),
     [],
   );
-  const [kept, setKept] = useState<ReturnType<typeof storedReturn>>(null);
+  const [kept, setKept] = useState<ReturnType<typeof readReturn>>(null);
   const { id: memberId, pending } = member;
   useEffect(() => {
-    setKept(storedReturn(memberId));
+    setKept(readReturn(memberId));
     // A return without an owner waits until the signed-in member takes it.
     const payment = returnedPayment(memberId);
     if (payment === null) return;

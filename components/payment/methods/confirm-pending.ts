@@ -1,6 +1,6 @@
 import { ApiError } from "#lib/browser/base/client.ts";
 import { isOutcomeUnknown, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
-import { forgetReturn, storedReturn } from "#lib/browser/payment/stored-return.ts";
+import { forgetReturn, readReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
@@ -23,7 +23,7 @@ export function allPending(known: readonly PendingPayment[] = []): PendingPaymen
 
 /** The member's return from PayPal that this device has stored; its level is not known. */
 export function returnedPayment(memberId: number | null): PendingPayment | null {
-  const { isOwn, name = null, payerId = null } = storedReturn(memberId) ?? {};
+  const { isOwn, name = null, payerId = null } = readReturn(memberId) ?? {};
   return isOwn && name !== null ? { kind: "checkout", id: name, levelId: 0, payerId, since: "" } : null;
 }
 

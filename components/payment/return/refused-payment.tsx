@@ -6,7 +6,7 @@ import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { reportDeclined } from "#lib/browser/payment/popup.ts";
-import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
+import { readPlan } from "#lib/browser/payment/tab-marks.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
@@ -31,7 +31,7 @@ function DeclinedWindow({ message, texts }: Pick<RefusedProps, "message" | "text
 
 /** A payment that was refused for good. */
 export function RefusedPayment({ declined, message, texts, supportEmail }: RefusedProps) {
-  const plan = storedPlan();
+  const plan = readPlan();
   const contact = <SupportLink email={supportEmail} text={texts.contact} />;
   const home = (
     <Link className="btn ghost" href={paths.home}>

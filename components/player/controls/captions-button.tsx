@@ -6,8 +6,8 @@ import {
   hasCaptions,
   leaveList,
   showCaptions,
-  shownCaptions,
   toggleCaptions,
+  visibleCaptions,
 } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
@@ -22,7 +22,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
   const languages = usePlayable(playable, (source) => captionTracks(source).length);
   const there = usePlayable(playable, hasCaptions);
   const on = usePlayable(playable, areCaptionsOn);
-  const shown = usePlayable(playable, shownCaptions);
+  const shown = usePlayable(playable, visibleCaptions);
   const label = texts.helpCaptions;
   if (!there) return null;
   if (languages < 2)

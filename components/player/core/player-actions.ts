@@ -106,7 +106,7 @@ function ownCaptions(tracks: readonly TextTrack[]): number {
 }
 
 /** The index of the visible captions; -1 for none. */
-export const shownCaptions = (playable: Playable): number =>
+export const visibleCaptions = (playable: Playable): number =>
   captionTracks(playable).findIndex(({ mode }) => mode === "showing");
 
 /** The language of the captions that were shown last on this device; none once they are switched off. */

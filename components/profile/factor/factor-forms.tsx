@@ -10,7 +10,7 @@ import {
   removeSecondFactor,
   setUpSecondFactor,
 } from "#lib/browser/session/factor/second-factor.ts";
-import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
+import { devicesQuery, refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import {
   type AuthenticatorKey,
@@ -30,7 +30,7 @@ type FactorFormProps = FactorProps & { member: Member; onClose: () => void };
 
 /** The member's record, and the other sessions, which have ended. */
 const refresh = () => {
-  void queryClient.invalidateQueries(sessionsQuery);
+  void queryClient.invalidateQueries(devicesQuery);
   return refreshSession().catch(() => {});
 };
 
@@ -74,7 +74,7 @@ function Proof({
     failed: texts.failed,
     submit: async ({ code }) => {
       onCodes((await confirmSecondFactor(code)).recoveryCodes);
-      void queryClient.invalidateQueries(sessionsQuery);
+      void queryClient.invalidateQueries(devicesQuery);
     },
   });
   return (

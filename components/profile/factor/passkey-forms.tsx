@@ -6,7 +6,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { addPasskey, removePasskey } from "#lib/browser/session/factor/passkeys.ts";
-import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
+import { devicesQuery, refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/accounts/passkeys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -26,7 +26,7 @@ type PasskeyFormProps = PasskeysProps & { onClose: () => void };
 
 const refresh = async () => {
   await queryClient.invalidateQueries(passkeysQuery);
-  void queryClient.invalidateQueries(sessionsQuery);
+  void queryClient.invalidateQueries(devicesQuery);
   await refreshSession().catch(() => {});
 };
 

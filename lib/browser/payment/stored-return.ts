@@ -45,7 +45,7 @@ export function forgetReturn(name: string | null): void {
  * This member's stored return, or null: its address (a path of this site), the payment's id, the payer, and whether it
  * is certainly theirs.
  */
-export function storedReturn(member: number | null) {
+export function readReturn(member: number | null) {
   const stored = read();
   if (stored === null || (stored.owner !== null && stored.owner !== member)) return null;
   const { address, owner } = stored;

@@ -9,7 +9,7 @@ export function storePage(): void {
 }
 
 /** The page that this tab left for the provider, as a path of this site; null for none. */
-export function storedPage(): string | null {
+export function readPage(): string | null {
   const page = tabStorage.read(pageKey);
   return page !== null && /^\/(?![/\\])/.test(page) ? page : null;
 }
@@ -22,7 +22,7 @@ export function storePlan(levelId: number): void {
 }
 
 /** The last plan to be paid for, or null. */
-export function storedPlan(): number | null {
+export function readPlan(): number | null {
   const level = Number(tabStorage.read(planKey));
   return Number.isInteger(level) && level > 1 ? level : null;
 }

@@ -149,7 +149,7 @@ export const logOut = (next: string) => postLogout("/auth/logout", next);
 export const logOutEverywhere = (next: string) => postLogout("/auth/logout-everywhere", next);
 
 /** The member's logged-in devices. */
-export const sessionsQuery = queryOptions({
+export const devicesQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => (await callApi("/user/sessions", { schema: sessionList })).sessions,
   staleTime: 0,
@@ -159,7 +159,7 @@ export const sessionsQuery = queryOptions({
 /** Logs out one device by its id in the list. */
 export async function endSession(id: string): Promise<void> {
   const left = await callApi("/user/sessions", { method: "POST", body: { id }, schema: sessionList });
-  queryClient.setQueryData(sessionsQuery.queryKey, left.sessions);
+  queryClient.setQueryData(devicesQuery.queryKey, left.sessions);
 }
 
 /**

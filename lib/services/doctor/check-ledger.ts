@@ -5,7 +5,7 @@ import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { requireNoLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
-import { isLocal } from "./is-local.ts";
+import { isThisMachine } from "./is-this-machine.ts";
 
 /** What PostgreSQL and its connection report. Times are in ms. */
 export type LedgerServer = {
@@ -33,7 +33,7 @@ export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
     version < oldestVersion && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
     !mayMakeTables && fail(name, "its user may not make tables: make it the owner of the database"),
     !keepsSession && fail(name, "a pooler hands the connection around: let it keep sessions, or go past it"),
-    !(isEncrypted || isLocal(host)) &&
+    !(isEncrypted || isThisMachine(host)) &&
       warn(name, `the way to ${host} is not encrypted: add ?sslmode=verify-full`),
     roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
     Math.abs(aheadMs) > maxAheadMs &&

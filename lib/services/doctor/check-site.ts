@@ -9,7 +9,7 @@ import { pageOf } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { checkPages } from "./check-pages.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
-import { isLocal } from "./is-local.ts";
+import { isThisMachine } from "./is-this-machine.ts";
 
 /** What is wrong with SITE_URL, which all links and the return from paying use; null for nothing. */
 export function siteUrlDiagnosis({
@@ -17,9 +17,9 @@ export function siteUrlDiagnosis({
   PAYPAL_ENV,
 }: Pick<Settings, "SITE_URL" | "PAYPAL_ENV">): Diagnosis | null {
   const url = new URL(SITE_URL);
-  if (isLocal(url.hostname) && PAYPAL_ENV === "live")
+  if (isThisMachine(url.hostname) && PAYPAL_ENV === "live")
     return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
-  if (isLocal(url.hostname))
+  if (isThisMachine(url.hostname))
     return ok("SITE_URL", `${SITE_URL} is this machine, as for a trial: nobody else can open it`);
   if (url.protocol !== "https:")
     return fail("SITE_URL", `${SITE_URL} is not https: cookies of sessions and PayPal need it`);

@@ -22,7 +22,7 @@ export const paymentCodes: Record<number, string> = {
 };
 
 /** The nearest status of the table: an unknown one becomes a bad request, or a gateway error. */
-export function paymentStatus(status: number): number {
+export function nearestStatus(status: number): number {
   if (Object.hasOwn(paymentCodes, status)) return status;
   return status >= 400 && status < 500 ? 400 : 502;
 }
@@ -30,7 +30,7 @@ export function paymentStatus(status: number): number {
 /** The error of a payment for a status, or for a network failure. `message` replaces the table's text. */
 export function paymentError(status: number | "network", message = ""): SiteError {
   if (status === "network") return new SiteError(502, "payment.NETWORK_ERROR");
-  const known = paymentStatus(status);
+  const known = nearestStatus(status);
   return new SiteError(known, `payment.${paymentCodes[known]}`, message);
 }
 

@@ -108,7 +108,7 @@ function capture(c: SandboxContext): Response {
   const action = `capture ${id}`;
   const earlier = earlierResult(c, action);
   if (earlier === declined) throw captureError(declined, id, sandbox);
-  if (earlier && fault !== "already-captured") return showCaptured(c, id, 200);
+  if (earlier && fault !== "already-captured") return showCapturedOrder(c, id, 200);
   if (intent !== "CAPTURE") {
     throw unprocessable("ACTION_DOES_NOT_MATCH_INTENT", "Order was created with an intent of 'AUTHORIZE'.");
   }
@@ -118,7 +118,7 @@ function capture(c: SandboxContext): Response {
   if (refusal) throw captureError(refusal, id, sandbox);
   if (fault === "already-captured") throw captureError("ORDER_ALREADY_CAPTURED", id, sandbox);
   rememberResult(c, action, id);
-  return fault === "lost-capture" ? resetConnection(c) : showCaptured(c, id, 201);
+  return fault === "lost-capture" ? resetConnection(c) : showCapturedOrder(c, id, 201);
 }
 
 function captureError(issue: CaptureRefusal, id: string, { origin }: Sandbox) {
@@ -126,7 +126,7 @@ function captureError(issue: CaptureRefusal, id: string, { origin }: Sandbox) {
   return unprocessable(issue, refusals[issue], issue === "INSTRUMENT_DECLINED" ? again : []);
 }
 
-function showCaptured(c: SandboxContext, id: string, httpStatus: number): Response {
+function showCapturedOrder(c: SandboxContext, id: string, httpStatus: number): Response {
   const order = findOrder(id, c.env.sandbox.db);
   if (!order) throw resourceNotFound();
   const whole = orderView(order, c.env.sandbox);

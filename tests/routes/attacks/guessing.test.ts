@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { type Redis, RedisUnavailable, shareRedis } from "#lib/platform/redis.ts";
+import { type Redis, RedisUnavailable, setRedis } from "#lib/platform/redis.ts";
 import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 
 // Password guessing against one account, with a fake clock.
@@ -130,7 +130,7 @@ describe("one account from many addresses", () => {
       ends.set(key, performance.now() + wait + Number(every));
       return wait;
     });
-    shareRedis({ isUp: true, send: expect.fail, run, onBack: () => {} });
+    setRedis({ isUp: true, send: expect.fail, run, onBack: () => {} });
     timed(account, "192.0.2.1");
     await vi.advanceTimersByTimeAsync(1_000);
     const second = timed(account, "192.0.2.2");
@@ -139,7 +139,7 @@ describe("one account from many addresses", () => {
     expect([...ends.keys()]).toEqual([expect.stringMatching(/^murmur:limit:[\w-]{43}$/)]);
     run.mockRejectedValue(new RedisUnavailable());
     expect(await timed(account, "192.0.2.3")).toBe(0);
-    shareRedis(undefined);
+    setRedis(undefined);
   });
 });
 

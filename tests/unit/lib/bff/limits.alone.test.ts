@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryLimitStore } from "#lib/bff/limits/limit-store.ts";
 import { type Bound, type LimitName, limits } from "#lib/bff/limits/limits.ts";
 import { SharedLimitStore } from "#lib/bff/limits/shared-limit-store.ts";
-import { type Redis, RedisUnavailable, shareRedis } from "#lib/platform/redis.ts";
+import { type Redis, RedisUnavailable, setRedis } from "#lib/platform/redis.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -123,11 +123,11 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
       return [Buffer.from(String(counts.get(key))), minute];
     },
   });
-  afterEach(() => shareRedis(undefined));
+  afterEach(() => setRedis(undefined));
   beforeEach(() => counts.clear());
 
   test("a shared store counts the requests of all instances; Redis gets no address", async () => {
-    shareRedis(redis(() => false));
+    setRedis(redis(() => false));
     const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
     await one.hit("login address 192.0.2.7", minute);
     expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
@@ -138,7 +138,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
 
   test("a shared store continues from this process's own counts while Redis is away, or has lost them", async () => {
     let isAway = false;
-    shareRedis(redis(() => isAway));
+    setRedis(redis(() => isAway));
     const store = new SharedLimitStore();
     for (let times = 0; times < 3; times++) await store.hit("a", minute);
     isAway = true;

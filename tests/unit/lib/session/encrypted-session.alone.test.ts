@@ -172,7 +172,7 @@ describe("overlapping sessions: the newest counts", () => {
   });
 
   test("ending one leaves the others; ending all clears every cookie and marker that came", async () => {
-    const { endSession, endSessions, openSession, sets } = await logins(2);
+    const { endSession, endAllSessions, openSession, sets } = await logins(2);
     const [a = "", b = ""] = sets.map((set) => /session-([0-9a-f]{12})/.exec(set?.[0] ?? "")?.[1]);
     const cookie = `${cookieOf(...sets)}; signed_in-${a}=1; signed_in-ffffffffffff=1`;
     const newest = (await openSession(request(cookie))) ?? expect.fail();
@@ -180,7 +180,7 @@ describe("overlapping sessions: the newest counts", () => {
     expect(cleared).toContain(b);
     expect(cleared).not.toContain(a);
     expect((await openSession(request(cookie)))?.token).toBe("jwt.1");
-    const all = await endSessions(request(cookie));
+    const all = await endAllSessions(request(cookie));
     expect(await openSession(request(cookie))).toBeNull();
     expect(all.map((header) => header.split("=")[0])).toEqual(
       [b, a, "ffffffffffff"].flatMap((id) => [`__Host-session-${id}`, `signed_in-${id}`]),

@@ -31,13 +31,13 @@ test("the page of followed anchors requests the list again when it is opened aga
 });
 
 test("the member's devices and the desk are read again whenever they are opened", async () => {
-  const { sessionsQuery, queryClient, requests } = await open();
+  const { devicesQuery, queryClient, requests } = await open();
   const { deskQuery } = await import("#lib/browser/admin/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
-  queryClient.setQueryData(sessionsQuery.queryKey, []);
+  queryClient.setQueryData(devicesQuery.queryKey, []);
   const desk = deskQuery("");
   queryClient.setQueryData<unknown>(desk.queryKey, {});
-  new QueryObserver(queryClient, sessionsQuery).subscribe(() => {});
+  new QueryObserver(queryClient, devicesQuery).subscribe(() => {});
   new QueryObserver(queryClient, desk).subscribe(() => {});
   await eventually(() => requests.length === 2);
   expect(requests.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetSettled } from "#components/payment/methods/confirm-pending.ts";
-import {
-  forgetReturn,
-  setReturnOwner,
-  storedReturn,
-  storeReturn,
-} from "#lib/browser/payment/stored-return.ts";
+import { forgetReturn, readReturn, setReturnOwner, storeReturn } from "#lib/browser/payment/stored-return.ts";
 
 let store: Map<string, string>;
 beforeEach(() => {
@@ -25,23 +20,23 @@ const kept = { address, name: "EC-1", payerId: "P1", isOwn: true };
 const offered = { ...kept, isOwn: false };
 
 test("a return is kept until it is finished", () => {
-  expect(storedReturn(mira)).toBeNull();
+  expect(readReturn(mira)).toBeNull();
   storeReturn(address, mira);
-  expect(storedReturn(mira)).toEqual(kept);
+  expect(readReturn(mira)).toEqual(kept);
   forgetReturn("EC-2");
-  expect(storedReturn(mira)).toEqual(kept);
+  expect(readReturn(mira)).toEqual(kept);
   forgetReturn("EC-1");
-  expect(storedReturn(mira)).toBeNull();
+  expect(readReturn(mira)).toBeNull();
 });
 
 test("a subscription's return is found by the name under which the server lists it, not by the token beside it", () => {
   const subscribed = "/payment/success?subscription_id=I-1&ba_token=BA-1&token=EC-9";
   storeReturn(subscribed, mira);
-  expect(storedReturn(mira)).toEqual({ address: subscribed, name: "I-1", payerId: null, isOwn: true });
+  expect(readReturn(mira)).toEqual({ address: subscribed, name: "I-1", payerId: null, isOwn: true });
   forgetReturn("EC-9");
-  expect(storedReturn(mira)?.name).toBe("I-1");
+  expect(readReturn(mira)?.name).toBe("I-1");
   forgetReturn("I-1");
-  expect(storedReturn(mira)).toBeNull();
+  expect(readReturn(mira)).toBeNull();
 });
 
 test("a return ends with the payment that the server no longer lists", () => {
@@ -53,40 +48,40 @@ test("a return ends with the payment that the server no longer lists", () => {
   });
   storeReturn("/payment/success?subscription_id=I-2&token=EC-2", mira);
   forgetSettled([listed("I-2"), listed("I-3")], [listed("I-2")]);
-  expect(storedReturn(mira)?.name).toBe("I-2");
+  expect(readReturn(mira)?.name).toBe("I-2");
   forgetSettled([listed("I-2"), listed("I-3")]);
-  expect(storedReturn(mira)).toBeNull();
+  expect(readReturn(mira)).toBeNull();
 });
 
 describe("whose it is", () => {
   test("a return is its member's alone", () => {
     storeReturn(address, mira);
-    expect(storedReturn(other)).toBeNull();
-    expect(storedReturn(mira)).toEqual(kept);
+    expect(readReturn(other)).toBeNull();
+    expect(readReturn(mira)).toEqual(kept);
   });
   test("a return of a visitor is offered to the next member", () => {
     storeReturn(address);
-    expect(storedReturn(other)).toEqual(offered);
-    expect(storedReturn(mira)).toEqual(offered);
+    expect(readReturn(other)).toEqual(offered);
+    expect(readReturn(mira)).toEqual(offered);
   });
   test("a return whose member is known late is theirs for good", () => {
     storeReturn(address);
     setReturnOwner(address, mira);
     storeReturn(address);
     setReturnOwner(address, other);
-    expect(storedReturn(other)).toBeNull();
-    expect(storedReturn(mira)).toEqual(kept);
+    expect(readReturn(other)).toBeNull();
+    expect(readReturn(mira)).toEqual(kept);
   });
   test("another return has another member", () => {
     storeReturn(address, mira);
     storeReturn(`${address}2`, other);
-    expect(storedReturn(other)?.address).toBe(`${address}2`);
+    expect(readReturn(other)?.address).toBe(`${address}2`);
   });
   test("one that is finished meanwhile is not kept again", () => {
     storeReturn(address);
     forgetReturn("EC-1");
     setReturnOwner(address, mira);
-    expect(storedReturn(mira)).toBeNull();
+    expect(readReturn(mira)).toBeNull();
   });
 });
 
@@ -101,13 +96,13 @@ describe("nothing but a return page of this site is ever led to", () => {
     ["", false],
   ])("%s: %j", (given, expected) => {
     storeReturn(given);
-    expect(storedReturn(mira) !== null).toBe(expected);
+    expect(readReturn(mira) !== null).toBe(expected);
   });
   test.each(["nonsense", "null", "[]", '{"address":1}', '"/payment/success?x"'])("%s", (text) => {
     store.set("payment-return", text);
-    expect(storedReturn(mira)).toBeNull();
+    expect(readReturn(mira)).toBeNull();
     storeReturn(address);
-    expect(storedReturn(mira)).toEqual(offered);
+    expect(readReturn(mira)).toEqual(offered);
   });
 });
 
@@ -115,5 +110,5 @@ test("a browser without storage keeps nothing, and nothing breaks", () => {
   vi.stubGlobal("localStorage", undefined);
   storeReturn(address);
   forgetReturn("EC-1");
-  expect(storedReturn(mira)).toBeNull();
+  expect(readReturn(mira)).toBeNull();
 });

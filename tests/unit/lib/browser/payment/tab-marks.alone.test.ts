@@ -5,8 +5,8 @@ import {
   hasBought,
   markBought,
   markPurchasedLevel,
-  storedPage,
-  storedPlan,
+  readPage,
+  readPlan,
   storePage,
   storePlan,
   takePurchasedLevel,
@@ -23,25 +23,25 @@ afterEach(() => vi.unstubAllGlobals());
 describe("who left to pay", () => {
   test("a visitor who left to pay comes back to where they were", () => {
     vi.stubGlobal("window", { location: new URL("https://murmur.test/zh/video/rain?a=1#t=9") });
-    expect(storedPage()).toBeNull();
+    expect(readPage()).toBeNull();
     storePage();
-    expect(storedPage()).toBe("/zh/video/rain?a=1#t=9");
+    expect(readPage()).toBe("/zh/video/rain?a=1#t=9");
     forgetPage();
-    expect(storedPage()).toBeNull();
+    expect(readPage()).toBeNull();
   });
 
   test.each(["//evil.example/", "/\\evil.example", "https://evil.example/", "video/rain"])(
     "a visitor who left to pay is not led away from this site, to %s",
     (place) => {
       kept.set("payment-came-from", place);
-      expect(storedPage()).toBeNull();
+      expect(readPage()).toBeNull();
     },
   );
 
   test("a visitor who left to pay finds the plan again that they were to pay for", () => {
-    expect(storedPlan()).toBeNull();
+    expect(readPlan()).toBeNull();
     storePlan(3);
-    expect(storedPlan()).toBe(3);
+    expect(readPlan()).toBe(3);
   });
 });
 
@@ -58,7 +58,7 @@ const levels = [
 
 test.each(levels)("a plan that was kept as %j is %j", (stored, level) => {
   if (stored) kept.set("payment-plan", stored);
-  expect(storedPlan()).toBe(level);
+  expect(readPlan()).toBe(level);
 });
 
 test.each(levels)("a paid level that was kept as %j is %j, once", (stored, level) => {

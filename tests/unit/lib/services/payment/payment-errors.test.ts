@@ -4,9 +4,9 @@ import { PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import {
+  nearestStatus,
   paymentCodes,
   paymentError,
-  paymentStatus,
   throwPayPalTrouble,
   toPaymentError,
 } from "#lib/services/payment/payment-errors.ts";
@@ -52,7 +52,7 @@ test.each([
   [501, 502],
   [599, 502],
   [301, 502],
-])("%i, which has no row, counts as %i", (status, row) => expect(paymentStatus(status)).toBe(row));
+])("%i, which has no row, counts as %i", (status, row) => expect(nearestStatus(status)).toBe(row));
 
 const upstream = (kind: UpstreamError["kind"], status?: number) => new UpstreamError(kind, "x", status);
 
