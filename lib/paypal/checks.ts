@@ -15,8 +15,8 @@ export type Verdict =
   | "returned"
   /** In progress at PayPal. */
   | "pending"
-  /** A subscription that waits for PayPal to record its approval, or for its first payment. */
-  | "waiting"
+  /** A subscription whose approval or first payment PayPal may not have recorded yet. */
+  | "unrecorded"
   /** Not approved, no longer approved, or the payment failed: 402. */
   | "unpaid"
   /**
@@ -138,7 +138,7 @@ export const isDeclined = (subscription: SubscriptionBilling): boolean =>
  * The verdict on each status of a subscription. A debt gives no membership; a payment made before the end still counts.
  */
 const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdict> = {
-  APPROVAL_PENDING: () => "waiting",
+  APPROVAL_PENDING: () => "unrecorded",
   APPROVED: () => "pending",
   ACTIVE: (subscription) => {
     if (isOwing(subscription)) return isPaid(subscription) ? "pending" : "declined";

@@ -7,9 +7,9 @@ import { clearFaults, faultShape, hostShape, newWordPressHost } from "#sandbox/b
 /** For tests: available only while faults are on. */
 export const faultControl = createRouter()
   .post("/__sandbox/faults", async (c) => {
-    const { waiting } = c.env.sandbox.faults;
-    waiting.push(...(await readControl(c, z.array(faultShape))));
-    return json(waiting);
+    const { queue } = c.env.sandbox.faults;
+    queue.push(...(await readControl(c, z.array(faultShape))));
+    return json(queue);
   })
   .delete("/__sandbox/faults", (c) => {
     clearFaults(c.env.sandbox.faults);

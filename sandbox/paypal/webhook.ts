@@ -17,7 +17,7 @@ type Transmission = {
   time: string;
   body: string;
 };
-type Waiting = { id: string; url: string; body: string; attempts: number };
+type DueTransmission = { id: string; url: string; body: string; attempts: number };
 
 /** Stores an event for `deliverDue` to send. A lost event stays in PayPal's list of events. */
 export function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox): void {
@@ -50,18 +50,18 @@ export async function deliverDue(sandbox: Sandbox): Promise<number> {
   underWay.set(sandbox, running);
   const due = sandbox.db
     .prepare("SELECT id, url, body, attempts FROM paypal_transmissions WHERE next <= ? ORDER BY next LIMIT ?")
-    .all(Date.now(), maxAtOnce) as unknown as Waiting[];
+    .all(Date.now(), maxAtOnce) as unknown as DueTransmission[];
   const free = due.filter(({ id }) => !running.has(id));
   await Promise.all(
-    free.map(async (waiting) => {
-      running.add(waiting.id);
-      await deliver(waiting, sandbox).finally(() => running.delete(waiting.id));
+    free.map(async (transmission) => {
+      running.add(transmission.id);
+      await deliver(transmission, sandbox).finally(() => running.delete(transmission.id));
     }),
   );
   return free.length;
 }
 
-async function deliver({ id, url, body, attempts }: Waiting, sandbox: Sandbox): Promise<void> {
+async function deliver({ id, url, body, attempts }: DueTransmission, sandbox: Sandbox): Promise<void> {
   const { db, paypal } = sandbox;
   const { create_time: time } = JSON.parse(body);
   const status = await post(url, { id, time, body }, sandbox);

@@ -4,6 +4,7 @@ import { openWithdrawal } from "./withdrawal.ts";
 
 /**
  * `unapplied`: money has moved, and WordPress refused it or can't be notified. `decide`: an Alipay payment to review.
+ * `waiting`: PayPal holds it, or WordPress is not notified yet.
  * `ended`: nothing was taken, or an Alipay payment was refused.
  */
 export const deskStates = [

@@ -56,21 +56,21 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
 
 async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   const now = await ledger().now();
-  const [waiting, others, lately, found, withdrawals] = await Promise.all([
-    readWaiting(),
+  const [unfinished, others, lately, found, withdrawals] = await Promise.all([
+    readUnfinished(),
     readNewestOrMatching(token, search),
     recordsBetween(now - day, now),
     readFindings(),
     readWithdrawals(),
   ]);
-  const records = unique([...waiting.records, ...others.records], ({ id }) => id);
-  const claims = unique([...waiting.claims, ...others.claims], ({ reference }) => reference);
+  const records = unique([...unfinished.records, ...others.records], ({ id }) => id);
+  const claims = unique([...unfinished.claims, ...others.claims], ({ reference }) => reference);
   const names = await readMemberNames(
     token,
     [...records, ...claims].map(({ user }) => user),
   );
   const rows = sortByUrgency([
-    ...records.map((record) => paymentRow(record, waiting.undelivered, names)),
+    ...records.map((record) => paymentRow(record, unfinished.undelivered, names)),
     ...claims.map((claim) => claimRow(claim, names)),
   ]);
   const matching = new Set([
@@ -92,8 +92,8 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   };
 }
 
-/** Everything that waits for an administrator. */
-async function readWaiting() {
+/** All payments on which PayPal, WordPress or an administrator has yet to act. */
+async function readUnfinished() {
   const [needsReview, underWay, disputed, claims, undelivered] = await Promise.all([
     recordsInState(["needsReview"]),
     recordsInState(underWayStates),

@@ -50,9 +50,9 @@ export const newWordPressHost = (name: WordPressHostName | null = null): WordPre
   turn: 0,
 });
 
-/** Pending faults, and counts of the received calls. */
+/** Faults to come, and counts of the received calls. */
 export type FaultState = {
-  waiting: Fault[];
+  queue: Fault[];
   /** By method and path. */
   calls: Map<string, number>;
   /** Aborted when the faults are cleared, so that hanging responses continue. */
@@ -61,22 +61,22 @@ export type FaultState = {
 };
 
 export function newFaultState(): FaultState {
-  return { waiting: [], calls: new Map(), release: new AbortController(), host: newWordPressHost() };
+  return { queue: [], calls: new Map(), release: new AbortController(), host: newWordPressHost() };
 }
 
 export function clearFaults(state: FaultState): void {
-  state.waiting = [];
+  state.queue = [];
   state.host = newWordPressHost();
   state.release.abort();
   state.release = new AbortController();
 }
 
 /** Counts a call, and takes the first fault that matches it. */
-export function takeFault({ waiting, calls }: FaultState, method: string, pathname: string): Fault | null {
+export function takeFault({ queue, calls }: FaultState, method: string, pathname: string): Fault | null {
   const call = `${method} ${pathname}`;
   if (/^\/(wp-json|paypal)\//.test(pathname)) calls.set(call, (calls.get(call) ?? 0) + 1);
-  const found = waiting.find((rule) => isFor(rule, method, pathname));
-  if (found?.times !== undefined && --found.times === 0) waiting.splice(waiting.indexOf(found), 1);
+  const found = queue.find((rule) => isFor(rule, method, pathname));
+  if (found?.times !== undefined && --found.times === 0) queue.splice(queue.indexOf(found), 1);
   return found ?? null;
 }
 

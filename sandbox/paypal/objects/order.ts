@@ -97,7 +97,7 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   if (order.status === "COMPLETED") return "ORDER_ALREADY_CAPTURED";
   const used = funding ?? order.funding;
   if (used === "declined") return "INSTRUMENT_DECLINED";
-  const isWaiting = used === "pending" || used === "unpaid";
+  const isPending = used === "pending" || used === "unpaid";
   const [unit] = unitsOf(order);
   const now = Date.now();
   db.exec("BEGIN IMMEDIATE");
@@ -107,11 +107,11 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   ).run(
     newCaptureId(),
     id,
-    isWaiting ? "PENDING" : "COMPLETED",
+    isPending ? "PENDING" : "COMPLETED",
     unit?.amount.currency_code ?? "",
     unit?.amount.value ?? "",
     unit?.custom_id ?? null,
-    isWaiting ? (order.reason ?? "PENDING_REVIEW") : null,
+    isPending ? (order.reason ?? "PENDING_REVIEW") : null,
     now,
     now,
   );

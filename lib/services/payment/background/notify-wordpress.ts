@@ -75,10 +75,10 @@ export const catchUpAsMember = (member: KnownMember, token: string): Promise<voi
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().requeueUnsupported();
-  const waiting = new Set<string>();
+  const delayed = new Set<string>();
   const due = await notices().due(maxAtOnce);
   for (const notice of due)
-    if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
+    if (!delayed.has(notice.paymentId) && !(await sendNotice(notice))) delayed.add(notice.paymentId);
   return due.length;
 }
 

@@ -62,12 +62,12 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
     payment.or([isBetween(from, to)(payment), payment("state", "in", pendingStates)]),
   );
 
-/** The most payments in a list of those that wait. */
-const maxWaiting = 100;
+/** The most payments in a list without dates. */
+const maxRecords = 100;
 
 export const recordsInState = (
   states: readonly Payment["state"][],
-  limit: number | undefined = maxWaiting,
+  limit: number | undefined = maxRecords,
 ): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
 export const disputedRecords = (): Promise<PaymentRecord[]> =>
@@ -78,7 +78,7 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
         "in",
         payment.selectFrom("paymentEvent").select("paymentId").where("type", "=", "dispute.opened"),
       ),
-    maxWaiting,
+    maxRecords,
   );
 
 const hasId =
@@ -112,5 +112,5 @@ export const searchRecords = (id: string, users: readonly string[]): Promise<Pay
         ...[id, id.toUpperCase()].map((one) => hasId(one)(payment)),
         ...users.map((user) => payment("user", "=", user)),
       ]),
-    maxWaiting,
+    maxRecords,
   );

@@ -61,13 +61,13 @@ export class WordPressNotices {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom("notice as waiting")
-                .innerJoin("paymentEvent as earlier", "earlier.id", "waiting.eventId")
-                .select("waiting.eventId")
+              selectFrom("notice as delayed")
+                .innerJoin("paymentEvent as earlier", "earlier.id", "delayed.eventId")
+                .select("delayed.eventId")
                 .whereRef("earlier.paymentId", "=", "payment.id")
-                .where("waiting.state", "=", storedState.pending)
-                .where(`waiting.${storedColumn.resendAt}`, ">", now)
-                .where(`waiting.${storedColumn.resendAt}`, "<=", furthest)
+                .where("delayed.state", "=", storedState.pending)
+                .where(`delayed.${storedColumn.resendAt}`, ">", now)
+                .where(`delayed.${storedColumn.resendAt}`, "<=", furthest)
                 .where(
                   sql<boolean>`(${sql.ref("earlier.at")}, ${sql.ref("earlier.learnedAt")})
                     < (${sql.ref("paymentEvent.at")}, ${sql.ref("paymentEvent.learnedAt")})`,

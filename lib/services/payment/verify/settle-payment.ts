@@ -27,7 +27,7 @@ export type Settlement =
   | { state: "paid"; proof: unknown }
   /** The money may move, or may have moved. */
   | { state: "processing" }
-  /** A subscription whose approval or first payment PayPal may not have recorded yet. */
+  /** As the verdict of that name. */
   | { state: "unrecorded" };
 
 /** Who requests a verification. `token`: the member's. `isApproved`: the caller says that the buyer has approved. */
@@ -67,7 +67,7 @@ const stillProcessing: Settlement = { state: "processing" };
 
 /** What each verdict leads to. */
 const verdictActions: Record<Verdict, Action> = {
-  waiting: () => ({ state: "unrecorded" }),
+  unrecorded: () => ({ state: "unrecorded" }),
   complete: (_payment, _checked, proof) => ({ state: "paid", proof }),
   pending: () => stillProcessing,
   approved: () => stillProcessing,

@@ -34,13 +34,13 @@ export async function judgeSubscription(
   const isOurs = payment.planId !== null && payment.nonce === nonceOf(subscription.custom_id);
   if (isOurs && verdict === "complete") return verdict;
   if (!(await isWithinTerms(subscription, payment.createdAt))) return "mismatch";
-  if (verdict === "ahead") return isOurs ? "complete" : "waiting";
+  if (verdict === "ahead") return isOurs ? "complete" : "unrecorded";
   return verdict;
 }
 
 /**
  * The verdict on a hosted checkout's subscription, which WordPress made. `complete`: paid, or prepared for this
- * member and signed with the shared key. `mismatch`: not within the terms of its plan. `waiting`: without a payment yet.
+ * member and signed with the shared key. `mismatch`: not within the terms of its plan. `unrecorded`: without a payment yet.
  *
  * @throws UpstreamError
  */
@@ -51,14 +51,14 @@ export async function judgeHostedSubscription(
   const { id, user, levelId, createdAt } = checkout;
   const { custom_id, status } = subscription;
   if (status !== "ACTIVE")
-    return endedStatuses.includes(status) && isPaid(subscription) ? "complete" : "waiting";
-  if (isOwing(subscription)) return "waiting";
+    return endedStatuses.includes(status) && isPaid(subscription) ? "complete" : "unrecorded";
+  if (isOwing(subscription)) return "unrecorded";
   if (!(await isWithinTerms(subscription, createdAt))) return "mismatch";
   if (isPaid(subscription)) return "complete";
   const nonce = nonceOf(custom_id);
   const isSigned = readCustomId(custom_id, { kind: "subscription", user, levelId }) === "ours";
-  if (levelId === 0 || nonce === null || !isSigned) return "waiting";
-  return (await ledger().bindNonce(id, nonce)) ? "complete" : "waiting";
+  if (levelId === 0 || nonce === null || !isSigned) return "unrecorded";
+  return (await ledger().bindNonce(id, nonce)) ? "complete" : "unrecorded";
 }
 
 /**
