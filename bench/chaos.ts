@@ -58,7 +58,7 @@ const counts = {
 /** Sends PayPal's webhooks to a random instance, as a load balancer would. */
 const aimWebhooks = () =>
   world.control("POST", "/paypal/webhook", {
-    url: `${world.anySiteUrl()}/_api/paypal/webhook`,
+    url: `${world.nextSiteUrl()}/_api/paypal/webhook`,
     lose: 0.05,
     double: 0.1,
     // PayPal is late on some days.

@@ -51,7 +51,7 @@ export class Buyer {
   /** One call. Its status is 0 if it got no response, because the site was killed or the tab closed. */
   async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
     try {
-      const response = await fetch(`${this.#world.anySiteUrl()}/_api${path}`, {
+      const response = await fetch(`${this.#world.nextSiteUrl()}/_api${path}`, {
         method,
         headers: {
           "sec-fetch-site": "same-origin",

@@ -154,11 +154,13 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     }).catch(() => null);
     return response?.ok ? response.json().catch(() => null) : null;
   };
+  let turns = 0;
+  const nextSite = () => sites[turns++ % sites.length];
   const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
   return {
     siteUrls: sites.map(({ url }) => url),
-    /** A random instance, as a load balancer would choose. */
-    anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
+    /** The instances in turn, as a load balancer would choose. */
+    nextSiteUrl: () => nextSite()?.url ?? siteUrl,
     control,
     callDesk,
     now: () => clock,
@@ -182,7 +184,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     },
     /** Kills one instance and restarts it. */
     async restartSite() {
-      const site = sites[Math.floor(Math.random() * sites.length)];
+      const site = nextSite();
       await site?.stop();
       await site?.start(clock);
     },

@@ -161,11 +161,12 @@ describe("the sweep", () => {
   });
 
   describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
+    let madeUp = 0;
     const left = async (age: number, token: string | null, answers: World["answers"] = {}) => {
       const world = new World(answers);
       if (token !== null) world.members.set(token, { id: 9000, level: 1 });
       const { rowId } = await hostedOrder(world, {
-        checkoutToken: `MADE-UP-${Math.random()}`,
+        checkoutToken: `MADE-UP-${++madeUp}`,
         levelId: 0,
         sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
         createdAt: Date.now() - age,

@@ -99,7 +99,7 @@ for (const [name, wreck] of Object.entries(wrecks))
 
     renameSync(join(dir, "backup.db"), join(dir, "payments.db"));
     expect(await third.arePaymentsUsable()).toBe(false);
-    renameSync(join(dir, aside), join(folder, `${Math.random()}`));
+    renameSync(join(dir, aside), join(folder, "set-aside"));
     expect(await third.arePaymentsUsable()).toBe(true);
     expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
   });
