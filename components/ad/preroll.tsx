@@ -40,7 +40,7 @@ export type PrerollProps = AdProps & { onEnd: () => void };
 /** Ten seconds of an ad before the player loads. It can't be skipped (product: Pre-roll). */
 export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const { texts } = ad;
-  const left = useCountdown(adCheckTimes.preroll, onEnd) ?? 0;
+  const secondsLeft = useCountdown(adCheckTimes.preroll, onEnd) ?? 0;
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
   // The video that follows would end it anyway.
@@ -50,7 +50,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
     return () => clearTimeout(timer);
   }, []);
   const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
-  const announced = announcedAt.findLast((at) => at >= left);
+  const announced = announcedAt.findLast((at) => at >= secondsLeft);
   return (
     <div className="preroll absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] gap-3 bg-shade-soft p-4">
       {late && slot !== "loaded" ? (
@@ -64,7 +64,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
         data-widest={textAt(adCheckTimes.preroll)}
         role="timer"
       >
-        {textAt(left)}
+        {textAt(secondsLeft)}
       </p>
       <p className="sr-only" aria-live="polite">
         {announced !== undefined && textAt(announced)}

@@ -8,10 +8,10 @@ type DeskCountsProps = { counts: PaymentsDesk["counts"]; texts: Texts["admin"]["
 /** Five numbers. Above 0, those that need a person are red. */
 export function DeskCounts({ counts, texts }: DeskCountsProps) {
   const locale = useLocale();
-  const taken = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));
+  const takenAmounts = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));
   const cells = [
     { name: texts.paid, value: String(counts.paid), isWrong: false },
-    { name: texts.taken, value: taken.join(" + ") || "0", isWrong: false },
+    { name: texts.taken, value: takenAmounts.join(" + ") || "0", isWrong: false },
     { name: texts.waiting, value: String(counts.waiting), isWrong: false },
     { name: texts.decide, value: String(counts.decide), isWrong: counts.decide > 0 },
     { name: texts.unapplied, value: String(counts.unapplied), isWrong: counts.unapplied > 0 },

@@ -20,8 +20,8 @@ export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
   const [note, setNote] = useState("");
   const { number: reference, member, levelId, amount, givesLevel, email, name } = row;
   const level = useLevelName()(levelId) ?? String(levelId);
-  const who = email ?? name ?? fill(texts.member, { id: member });
-  const what = `${level}, ${money(Number(amount), "CNY", locale)}, ${who}`;
+  const memberName = email ?? name ?? fill(texts.member, { id: member });
+  const claim = `${level}, ${money(Number(amount), "CNY", locale)}, ${memberName}`;
   const decide = (action: "approve" | "refuse") => {
     const byHand = action === "approve" && !givesLevel;
     const noteField = note.trim() === "" ? {} : { note };
@@ -31,7 +31,7 @@ export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
     );
   };
   const words = {
-    warning: <p>{fill(texts.decideText, { what, reference })}</p>,
+    warning: <p>{fill(texts.decideText, { what: claim, reference })}</p>,
     no: texts.notNow,
     close: texts.closeQuestion,
   };

@@ -31,7 +31,7 @@ type DeskTableProps = {
 export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
   const [chosen, setChosen] = useState<DeskState | null>(null);
   const count = (state: DeskState) => rows.filter((row) => row.state === state).length;
-  const shown = chosen === null ? rows : rows.filter(({ state }) => state === chosen);
+  const shownRows = chosen === null ? rows : rows.filter(({ state }) => state === chosen);
   const filters = deskStates.filter(
     (state) => alwaysShown.includes(state) || state === chosen || count(state) > 0,
   );
@@ -61,7 +61,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
         {filters.map(chip)}
       </fieldset>
       <div className="box mt-3 overflow-hidden rounded-card">
-        {shown.length === 0 ? (
+        {shownRows.length === 0 ? (
           <p className="p-5 text-muted">{search === "" ? texts.nothing : fill(texts.notFound, { search })}</p>
         ) : (
           <table className="w-full border-collapse text-ui max-lg:block lg:*:*:*:px-4 lg:*:*:*:py-3">
@@ -89,7 +89,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
               </tr>
             </thead>
             <tbody className="max-lg:block">
-              {shown.map((row) => (
+              {shownRows.map((row) => (
                 <DeskPayment key={row.id} row={row} texts={texts} act={act} busy={busy} />
               ))}
             </tbody>

@@ -14,7 +14,8 @@ import { NoComments } from "./no-comments.tsx";
 export async function Comments({ video }: { video: VideoDetail }) {
   const { comment, pager, talk } = await getTexts();
   const [known, features] = await Promise.all([commentsOnPage(video), commentFeatures()]);
-  const shown = known?.newest.flatMap((one) => [one, ...one.replies]).filter((one) => !one.isDeleted) ?? [];
+  const shownComments =
+    known?.newest.flatMap((one) => [one, ...one.replies]).filter((one) => !one.isDeleted) ?? [];
   return (
     <CommentsIsland
       key={video.slug}
@@ -37,7 +38,7 @@ export async function Comments({ video }: { video: VideoDetail }) {
             anonymous={comment.anonymous}
             talk={talk}
           />
-          {known.count > shown.length && <div aria-hidden="true" className="comment-pager" />}
+          {known.count > shownComments.length && <div aria-hidden="true" className="comment-pager" />}
         </>
       )}
     </CommentsIsland>

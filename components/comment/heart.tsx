@@ -14,16 +14,16 @@ type HeartProps = { slug: string; id: string; hearts: number; hearted: boolean; 
 export function Heart({ slug, id, hearts, hearted, talk }: HeartProps) {
   const [changed, setChanged] = useState<{ hearts: number; hearted: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
-  const shown = changed ?? { hearts, hearted };
+  const current = changed ?? { hearts, hearted };
   const toggle = async () => {
     if (busy) return;
-    const wanted = !shown.hearted;
+    const wantsHeart = !current.hearted;
     setBusy(true);
-    setChanged({ hearted: wanted, hearts: Math.max(0, shown.hearts + (wanted ? 1 : -1)) });
+    setChanged({ hearted: wantsHeart, hearts: Math.max(0, current.hearts + (wantsHeart ? 1 : -1)) });
     try {
-      setChanged({ hearted: wanted, hearts: await sendHeart(slug, id, wanted) });
+      setChanged({ hearted: wantsHeart, hearts: await sendHeart(slug, id, wantsHeart) });
     } catch (error) {
-      setChanged(shown);
+      setChanged(current);
       showToast("error", talk.heartFailed, error instanceof ApiError ? { description: error.message } : {});
     }
     setBusy(false);
@@ -32,14 +32,14 @@ export function Heart({ slug, id, hearts, hearted, talk }: HeartProps) {
     <button
       type="button"
       className="comment-act aria-pressed:text-accent"
-      aria-pressed={shown.hearted}
+      aria-pressed={current.hearted}
       aria-busy={busy || undefined}
       onClick={toggle}
     >
       <HeartCount
-        count={shown.hearts}
-        text={fill(talk.heart, { count: shown.hearts })}
-        filled={shown.hearted}
+        count={current.hearts}
+        text={fill(talk.heart, { count: current.hearts })}
+        filled={current.hearted}
       />
     </button>
   );

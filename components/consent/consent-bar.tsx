@@ -30,8 +30,9 @@ export function ConsentBar({ texts, onChoose }: ConsentButtonsProps) {
   };
   const answer = (choice: ConsentChoice) => {
     onChoose(choice);
-    const own = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
-    (own ?? document.querySelector<HTMLElement>(".player-stage"))?.focus({ preventScroll: true });
+    const previousFocus =
+      before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
+    (previousFocus ?? document.querySelector<HTMLElement>(".player-stage"))?.focus({ preventScroll: true });
   };
   return (
     <section className="consent-bar" aria-label={texts.title} onFocus={onFocus}>

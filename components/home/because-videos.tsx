@@ -33,8 +33,8 @@ async function readVideos(): Promise<SoundVideos | null> {
   if (!sound) return null;
   const query = new URLSearchParams({ trigger: sound.slug, per_page: String(2 * rowLength) });
   const { videos } = await callApi(`/videos?${query}`, { schema: videoList });
-  const known = new Set(begun.map(({ slug }) => slug));
-  return { sound, videos: videos.filter(({ slug }) => !known.has(slug)).slice(0, rowLength) };
+  const begunSlugs = new Set(begun.map(({ slug }) => slug));
+  return { sound, videos: videos.filter(({ slug }) => !begunSlugs.has(slug)).slice(0, rowLength) };
 }
 
 /**

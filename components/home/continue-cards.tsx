@@ -80,21 +80,21 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
     },
     [texts],
   );
-  const known = begun.slice(0, cardCount);
-  const fill = firstNight.filter(({ slug }) => known.every((entry) => entry.slug !== slug));
-  const shown = [
-    ...known.map(({ position, duration, ...video }) => ({
+  const begunVideos = begun.slice(0, cardCount);
+  const fill = firstNight.filter(({ slug }) => begunVideos.every((entry) => entry.slug !== slug));
+  const videos = [
+    ...begunVideos.map(({ position, duration, ...video }) => ({
       ...cardOfVideo(video, { locale, vip: texts.vip }),
       progress: withTimeLeft({ position, duration }),
     })),
     ...fill,
   ].slice(0, cardCount);
-  const [lead, ...others] = shown;
+  const [lead, ...others] = videos;
   const hasFill = begun.length < cardCount && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
   const newTitle = isPaying ? texts.forTonight : texts.firstNight;
   const title = begun.length > 0 || failed ? begunTitle : newTitle;
-  const removalOf = (video: (typeof shown)[number]) =>
+  const removalOf = (video: (typeof videos)[number]) =>
     "progress" in video && (
       <RemoveButton text={texts.remove} title={video.title} run={() => void remove(video.slug)} />
     );

@@ -9,8 +9,8 @@ type LanguageChooserProps = { texts: ChooserTexts; onChoose: (locale: Locale) =>
 
 /** The browser's preferred language first. */
 function inOrder(): Locale[] {
-  const own = namedLocale(navigator.language);
-  return [own, ...locales.filter((locale) => locale !== own)];
+  const browserLocale = namedLocale(navigator.language);
+  return [browserLocale, ...locales.filter((locale) => locale !== browserLocale)];
 }
 
 /** The first-visit question, in every language. It can't be dismissed (product: First-visit chooser). */

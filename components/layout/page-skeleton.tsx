@@ -25,7 +25,7 @@ const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   ],
   [/^\/vip/, { head: "mx-auto mt-18 mb-10 h-40 max-w-xl", list: "plans", cells: 6, cell: "h-80" }],
 ];
-const others: Shapes = { head: hero, list: "grid", cells: 1, cell: "h-80" };
+const defaultShapes: Shapes = { head: hero, list: "grid", cells: 1, cell: "h-80" };
 
 /** The skeleton of the page at `address`, over the page that is left. Screen readers hear `label`. */
 export function PageSkeleton({ address, label }: { address: string; label: string }) {
@@ -36,7 +36,7 @@ export function PageSkeleton({ address, label }: { address: string; label: strin
     list,
     cells,
     cell,
-  } = pageShapes.find(([shape]) => shape.test(path))?.[1] ?? others;
+  } = pageShapes.find(([shape]) => shape.test(path))?.[1] ?? defaultShapes;
   return (
     <div role="status" className="page-skeleton">
       <span className="sr-only">{label}</span>

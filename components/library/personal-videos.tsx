@@ -43,8 +43,8 @@ export function PersonalVideos({
 }: PersonalVideosProps) {
   const [count, setCount] = useState(step);
   const locale = useLocale();
-  const shown = slugs.slice(0, count);
-  const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
+  const shownSlugs = slugs.slice(0, count);
+  const videos = useQueries({ queries: shownSlugs.map(videoQuery) }, queryClient);
   if (slugs.length === 0)
     return (
       <>
@@ -59,7 +59,7 @@ export function PersonalVideos({
   return (
     <>
       <ul className="grid-videos reserved">
-        {shown.map((slug, index) => {
+        {shownSlugs.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
           const unknown = { title: isError ? slug : "", imageUrl: null };
           const { title, ...card } = cardOfVideo(

@@ -30,14 +30,14 @@ function PlanText({ level, action }: LevelProps) {
   const { texts, locale, otherWords } = action;
   if (level.features.length === 0)
     return <Markup className="plan-features" html={replaceWords(level.description, otherWords)} />;
-  const own = level.features.map(({ text, texts: inOthers, included }) => {
+  const ownFeatures = level.features.map(({ text, texts: inOthers, included }) => {
     const name = inOthers[locale] ?? text;
-    const other = included ? (otherWords[name] ?? otherWords[text]) : undefined;
-    return { text: plainMarkup(other ?? name), included };
+    const replacement = included ? (otherWords[name] ?? otherWords[text]) : undefined;
+    return { text: plainMarkup(replacement ?? name), included };
   });
   return (
     <ul className="plan-features">
-      {own
+      {ownFeatures
         .filter(({ text }) => text !== "")
         .map(({ text, included }) => (
           <li key={text} data-included={included}>

@@ -91,13 +91,13 @@ export function PlanPriceLine(props: PlanPriceProps) {
 /** The monthly equivalent, the saving and other charges; only what the prices allow to compute. */
 export function PlanComparison(props: PlanPriceProps) {
   const { plan, plans, yuan, texts, locale } = props;
-  const shown = shownPrice(props);
+  const price = shownPrice(props);
   const monthly = plans.find(({ cadence }) => cadence === "monthly")?.name ?? "";
   const dollars = yuan ? priceOf(plan) : null;
   const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
   return (
     <p className="mt-2 grid content-start text-sm leading-[1.5] text-muted break-keep">
-      {shown && <Comparison {...shown} monthly={monthly} texts={texts} locale={locale} />}
+      {price && <Comparison {...price} monthly={monthly} texts={texts} locale={locale} />}
       {dollars && (
         <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
       )}

@@ -35,10 +35,14 @@ export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], eng
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
   const changed = names.flatMap((name) => {
-    const own = benefits[name].filter(isOwn).join();
-    const isSame = own === benefits[name].join();
+    const ownPhrases = benefits[name].filter(isOwn).join();
+    const isSame = ownPhrases === benefits[name].join();
     const phrase =
-      own === "" ? undefined : isSame ? name : names.find((other) => benefits[other].join() === own);
+      ownPhrases === ""
+        ? undefined
+        : isSame
+          ? name
+          : names.find((other) => benefits[other].join() === ownPhrases);
     const words = phrase === undefined ? "" : known[phrase];
     return [english[name], known[name]]
       .filter((text) => text !== words)

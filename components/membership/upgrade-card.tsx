@@ -93,8 +93,8 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   if (highest) return null;
   const hasEnded = member.endedAt !== null;
   // The plan that ended is offered above (components/profile/ended-plan.tsx).
-  const others = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
-  const options = upgradeOptions(others, member, action.locale, action.offered);
+  const otherPlans = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
+  const options = upgradeOptions(otherPlans, member, action.locale, action.offered);
   const plans = plansOf(query.data ?? [], action.locale);
   if (query.data && options.length === 0) return null;
   return (

@@ -124,7 +124,7 @@ export function PlayerStage(props: PlayerStageProps) {
   const playing = decision !== null && "source" in decision.watch && !decision.Preroll;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const watch = decision?.watch ?? null;
-  const shown = watch ?? guestWatch;
+  const currentWatch = watch ?? guestWatch;
   return (
     <div
       ref={setStage}
@@ -150,11 +150,11 @@ export function PlayerStage(props: PlayerStageProps) {
           startsByItself={decision.isAfterAd}
         />
       )}
-      {shown.state === "unreadable" ? (
+      {currentWatch.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
       ) : (
         // The trailer's ribbon appears together with the trailer.
-        (playing || shown.state !== "trailer") && overlays[shown.state]
+        (playing || currentWatch.state !== "trailer") && overlays[currentWatch.state]
       )}
     </div>
   );

@@ -42,9 +42,12 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
       // The row that had the focus is gone, so the heading takes it.
       title.current?.focus();
     });
-  const own = sessions.find(({ current }) => current);
-  const listed = [...(own ? [own] : []), ...sessions.filter((session) => session !== own)];
-  const shown = all ? listed : listed.slice(0, firstShown);
+  const currentSession = sessions.find(({ current }) => current);
+  const listed = [
+    ...(currentSession ? [currentSession] : []),
+    ...sessions.filter((session) => session !== currentSession),
+  ];
+  const shownSessions = all ? listed : listed.slice(0, firstShown);
   return (
     <section className="mt-8 border-edge border-t pt-6" aria-labelledby={heading}>
       <h2 id={heading} ref={title} tabIndex={-1} className="text-lg outline-none">
@@ -53,7 +56,7 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
       <p className="mt-1 text-muted">{texts.sessionsText}</p>
       {isError && <p role="alert">{texts.sessionsFailed}</p>}
       <ul className="mt-2" aria-busy={leaving !== null}>
-        {shown.map(({ id, device, startedAt, seenAt, current }) => (
+        {shownSessions.map(({ id, device, startedAt, seenAt, current }) => (
           <li key={id} className="flex items-center gap-4 border-edge border-t py-3 first:border-0">
             <div className="min-w-0 flex-1" id={`${heading}-${id}`}>
               <p>{device || texts.unknownDevice}</p>

@@ -14,18 +14,18 @@ type MoreSoundsProps = { trigger?: Trigger; videos?: readonly VideoItem[] };
 /** Other sounds: first those that the listed videos have, too, then the most watched. */
 export async function MoreSounds({ trigger, videos = [] }: MoreSoundsProps) {
   const t = await getTranslations("triggers");
-  const all = await triggersOrNone();
-  const others = all.filter(({ slug }) => slug !== trigger?.slug);
-  if (others.length === 0) return null;
+  const allTriggers = await triggersOrNone();
+  const otherTriggers = allTriggers.filter(({ slug }) => slug !== trigger?.slug);
+  if (otherTriggers.length === 0) return null;
   const shared = (slug: string) =>
     videos.filter(({ triggers }) => triggers.some((other) => other.slug === slug)).length;
-  const near = others.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxSounds);
+  const near = otherTriggers.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxSounds);
   return (
     <section className="mt-9 md:mt-14" aria-labelledby="more-sounds">
       <div className="mb-4 flex items-end justify-between gap-4">
         <h2 id="more-sounds">{t(trigger ? "more" : "heading")}</h2>
         <Link className="quiet-link text-muted" href={paths.triggers}>
-          {t("all", { count: all.length })}
+          {t("all", { count: allTriggers.length })}
         </Link>
       </div>
       <PlainList className="sound-row">

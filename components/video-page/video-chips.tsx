@@ -12,8 +12,8 @@ import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 /** The video's triggers that have a page. */
 async function linkedTriggers({ triggers }: VideoDetail) {
   if (triggers.length === 0) return [];
-  const known = new Set((await triggersOrNone()).map(({ slug }) => slug));
-  return triggers.filter(({ slug }) => known.has(slug));
+  const triggerSlugs = new Set((await triggersOrNone()).map(({ slug }) => slug));
+  return triggers.filter(({ slug }) => triggerSlugs.has(slug));
 }
 
 /** The video's triggers and language, as links to more of the same. */

@@ -24,8 +24,8 @@ function metaOf({ env }: SandboxContext, member: number, name: string): string |
 
 async function showSecret(c: SandboxContext, isNew: boolean): Promise<Response> {
   const { id } = await requireMember(c);
-  const kept = isNew ? null : metaOf(c, id, key);
-  const secret = kept ?? randomBytes(16).toString("hex");
+  const storedSecret = isNew ? null : metaOf(c, id, key);
+  const secret = storedSecret ?? randomBytes(16).toString("hex");
   c.env.sandbox.db
     .prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, ?, ?)")
     .run(id, key, secret);

@@ -23,9 +23,9 @@ async function logIn(c: SandboxContext): Promise<Response> {
   if (!name) throw loginError("empty_username", "<strong>Error:</strong> The username field is empty.");
   if (!password) throw loginError("empty_password", "<strong>Error:</strong> The password field is empty.");
   const member = findMember(name, sandbox.db);
-  const right = await isPassword(password, member?.password);
+  const isRight = await isPassword(password, member?.password);
   if (!member) throw unknownName(name);
-  if (!right) throw wrongPassword(name, sandbox.origin);
+  if (!isRight) throw wrongPassword(name, sandbox.origin);
   challengeIfNeeded(member, sandbox.db);
   return json(await newLogin(c, member));
 }

@@ -117,8 +117,8 @@ export class Admission {
       ended = true;
       this.#running -= 1;
       if (network !== null) {
-        const left = (this.#runningOf.get(network) ?? 1) - 1;
-        if (left > 0) this.#runningOf.set(network, left);
+        const requestsLeft = (this.#runningOf.get(network) ?? 1) - 1;
+        if (requestsLeft > 0) this.#runningOf.set(network, requestsLeft);
         else this.#runningOf.delete(network);
       }
       this.#beginNext();

@@ -75,12 +75,12 @@ function cleanReferrer(address: string, siteUrl: string): string {
 }
 
 function cleanMatomo(query: string, siteUrl: string, cookies: boolean): string | null {
-  const given = new URLSearchParams(query);
-  const url = given.get("url");
+  const params = new URLSearchParams(query);
+  const url = params.get("url");
   const page = url && cleanPage(url, siteUrl);
   if (!page) return null;
-  given.set("url", page);
-  if (given.has("urlref")) given.set("urlref", cleanReferrer(given.get("urlref") ?? "", siteUrl));
-  for (const name of identifiers) if (!cookies || /^(?:cip|token)/.test(name)) given.delete(name);
-  return given.toString();
+  params.set("url", page);
+  if (params.has("urlref")) params.set("urlref", cleanReferrer(params.get("urlref") ?? "", siteUrl));
+  for (const name of identifiers) if (!cookies || /^(?:cip|token)/.test(name)) params.delete(name);
+  return params.toString();
 }

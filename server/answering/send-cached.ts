@@ -37,16 +37,16 @@ async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
     const leave = cache.isLoading(key) ? () => {} : await admit();
     return await cache.load(key).finally(leave);
   } catch (error) {
-    const old = error instanceof RejectionError ? cache.staleCopy(key) : null;
-    if (old === null) throw error;
-    return { answer: old, from: "stale" as const };
+    const staleAnswer = error instanceof RejectionError ? cache.staleCopy(key) : null;
+    if (staleAnswer === null) throw error;
+    return { answer: staleAnswer, from: "stale" as const };
   }
 }
 
 function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | Promise<undefined> {
   const { request, response } = context;
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && (known === "*" || known.includes(answer.etag.slice(2)))) {
+  const knownEtag = request.headers["if-none-match"];
+  if (knownEtag !== undefined && (knownEtag === "*" || knownEtag.includes(answer.etag.slice(2)))) {
     response.writeHead(304, answer.notModified);
     response.end();
     return;

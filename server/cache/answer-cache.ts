@@ -77,8 +77,8 @@ export class AnswerCache<Answer extends CachedAnswer> {
     if (ready) return ready;
     if (this.#uncacheable.has(key)) return { why: "uncacheable" };
     const result = await this.#refresh(key);
-    const old = "why" in result && result.why === "failed" && this.staleCopy(key);
-    return old ? { answer: old, from: "stale" } : result;
+    const stale = "why" in result && result.why === "failed" && this.staleCopy(key);
+    return stale ? { answer: stale, from: "stale" } : result;
   }
 
   /** Whether a fetch is running; another client that waits for it is no more work. */

@@ -59,8 +59,8 @@ export function readRscKey(key: string): RscRequest {
 
 function pageAddress(url: string): Address | null {
   if (url.length > shortUrl) return readPageAddress(url);
-  const known = knownAddresses.get(url);
-  if (known) return known.address;
+  const cached = knownAddresses.get(url);
+  if (cached) return cached.address;
   const address = readPageAddress(url);
   knownAddresses.set(url, { address });
   return address;
@@ -78,8 +78,8 @@ function readPageAddress(url: string): Address | null {
 }
 
 function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null {
-  const known = knownKeys.get(url);
-  if (known && hashedHeaders.every((name, at) => headers[name] === known.values[at])) return known.key;
+  const cached = knownKeys.get(url);
+  if (cached && hashedHeaders.every((name, at) => headers[name] === cached.values[at])) return cached.key;
   const rscRequest = readRscRequest(url, headers);
   if (rscRequest === null) return null;
   const values = hashedHeaders.map((name) => headers[name]);

@@ -121,10 +121,10 @@ export async function fetchApi(
 /** The query in its canonical spelling; null if its answer is not cached. The first page has no number in it. */
 function readQuery({ params = {} }: PublicRoute, query: string): string | null {
   if (query === "") return "";
-  const given = new URLSearchParams(query);
+  const givenParams = new URLSearchParams(query);
   const parts: string[] = [];
   for (const [name, legal] of Object.entries(params)) {
-    const [value, another] = given.getAll(name);
+    const [value, another] = givenParams.getAll(name);
     if (value === undefined) continue;
     if (another !== undefined || !legal?.test(value)) return null;
     if (name !== "page" || value !== "1") parts.push(`${name}=${value}`);

@@ -109,9 +109,9 @@ export class SharedAnswers {
   async put(key: string, { at, token }: Lease, { value, ...facts }: SharedAnswer): Promise<void> {
     if (value.length > maxBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
-    const due = String(timestamp + revalidate * 1000);
+    const dueAt = String(timestamp + revalidate * 1000);
     const lines = tags.join("\n");
-    const values = [token, at, lines, due, String(timestamp), String(Math.ceil(expire * 1000))];
+    const values = [token, at, lines, dueAt, String(timestamp), String(Math.ceil(expire * 1000))];
     await this.#redis.run(putScript, this.#keys(key), [...values, JSON.stringify(facts), value]);
   }
 

@@ -36,8 +36,8 @@ export function answerHeaders(
   kind: AnswerKind = {},
 ): string[] {
   const { embed, document } = kind;
-  const own = embed ? security.embed : document ? security.page(document) : security.data;
-  const ours = new Set(own.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
+  const ownHeaders = embed ? security.embed : document ? security.page(document) : security.data;
+  const ours = new Set(ownHeaders.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
   const answer: string[] = [];
   let policy: string | undefined;
   let cached = false;
@@ -56,9 +56,9 @@ export function answerHeaders(
   }
   const cacheControl = kind.cacheControl?.always ?? (cached ? undefined : kind.cacheControl?.absent);
   if (cacheControl) answer.push("Cache-Control", cacheControl);
-  for (let at = 0; at + 1 < own.length; at += 2) {
-    const name = own[at] ?? "";
-    const value = own[at + 1] ?? "";
+  for (let at = 0; at + 1 < ownHeaders.length; at += 2) {
+    const name = ownHeaders[at] ?? "";
+    const value = ownHeaders[at + 1] ?? "";
     if (name === "Content-Security-Policy" && policy) answer.push(name, completedPolicy(policy));
     else answer.push(name, name.toLowerCase() === openerPolicy ? (opener ?? value) : value);
   }

@@ -21,8 +21,8 @@ export function clientAddress({ socket, headers }: ClientRequest, hops: number):
 }
 
 function ownAddress(socket: ClientRequest["socket"]): string {
-  const known = addressBySocket.get(socket);
-  if (known !== undefined) return known;
+  const cached = addressBySocket.get(socket);
+  if (cached !== undefined) return cached;
   const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
   addressBySocket.set(socket, address);
   return address;

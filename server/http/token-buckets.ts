@@ -15,12 +15,12 @@ export class TokenBuckets {
 
   /** Takes `cost` tokens. @returns 0, or the seconds until there are enough */
   take(key: string, cost: number): number {
-    const at = performance.now();
+    const now = performance.now();
     const level = this.#buckets.get(key);
-    const refilled = level ? level.tokens + ((at - level.at) / 1000) * this.#perSecond : this.#burst;
-    const left = Math.min(this.#burst, refilled);
-    const missing = cost - left;
-    this.#buckets.set(key, { tokens: missing > 0 ? left : left - cost, at });
+    const refilled = level ? level.tokens + ((now - level.at) / 1000) * this.#perSecond : this.#burst;
+    const tokens = Math.min(this.#burst, refilled);
+    const missing = cost - tokens;
+    this.#buckets.set(key, { tokens: missing > 0 ? tokens : tokens - cost, at: now });
     return missing > 0 ? missing / this.#perSecond : 0;
   }
 }

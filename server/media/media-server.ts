@@ -40,11 +40,11 @@ export class MediaServer {
   async answer({ request, response, log }: Exchange): Promise<undefined> {
     const { url = "", method = "" } = request;
     if (!url.startsWith(uploadPath)) {
-      const wanted = readMediaAddress(this.#key, url, Date.now() / 1000);
-      const file = mediaFile(this.#root, wanted);
+      const address = readMediaAddress(this.#key, url, Date.now() / 1000);
+      const file = mediaFile(this.#root, address);
       const exchange = { request, response, log };
       // A new film is here until the bucket has it.
-      if (this.#stored && !existsSync(file)) return this.#stored.send(exchange, wanted, this.#headers);
+      if (this.#stored && !existsSync(file)) return this.#stored.send(exchange, address, this.#headers);
       return sendMedia(exchange, file, this.#headers);
     }
     if (!uploadMethods.includes(method))

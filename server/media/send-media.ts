@@ -37,8 +37,8 @@ export function readMediaAddress(key: string | undefined, url: string, now: numb
   const [, given, ends = "", id = "", name = ""] = address.exec(url.split("?", 1)[0] ?? "") ?? [];
   if (id === "") throw new RejectionError(notFound);
   if (given === undefined) return { id, name, isOpen: true };
-  const right = key && createHash("md5").update(`${ends}/${id} ${key}`).digest("base64url");
-  if (given !== right) throw new RejectionError({ status: 403, code: "NOT_FOUND" });
+  const expectedHash = key && createHash("md5").update(`${ends}/${id} ${key}`).digest("base64url");
+  if (given !== expectedHash) throw new RejectionError({ status: 403, code: "NOT_FOUND" });
   if (Number(ends) < now) throw new RejectionError({ status: 410, code: "NOT_FOUND" });
   return { id, name, isOpen: false };
 }

@@ -24,10 +24,10 @@ const sign = (payload: string, key: string) =>
  */
 export function readUploadToken(token: string, key: string): UploadClaims | null {
   const [payload = "", ...signatures] = token.split(".");
-  const right = sign(payload, key);
+  const expected = sign(payload, key);
   const isSigned = signatures.slice(0, 2).some((signature) => {
-    const given = Buffer.from(signature, "base64url");
-    return given.length === right.length && timingSafeEqual(given, right);
+    const actual = Buffer.from(signature, "base64url");
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   if (!isSigned) return null;
   try {

@@ -99,8 +99,8 @@ export class AnswerStore implements CacheHandler {
     try {
       while (steadyNow() < until) {
         const currentAt = steadyNow();
-        const held = this.#usable(key) && this.#find(key);
-        const { answer, lease } = await shared.take(key, currentAt, held?.timestamp ?? 0);
+        const stored = this.#usable(key) && this.#find(key);
+        const { answer, lease } = await shared.take(key, currentAt, stored?.timestamp ?? 0);
         if (answer) {
           this.#put(key, { ...answer, currentAt, ...noRetry });
           metrics()?.countFill("shared");
@@ -145,9 +145,9 @@ export class AnswerStore implements CacheHandler {
       if (isRedisUnavailable(error)) return;
       metrics()?.countFill("failed");
       // Next reports the error itself, and a partial answer is useless, so the old one stays.
-      const old = this.#find(key);
-      if (old !== undefined) {
-        old.retryAt = steadyNow() + staleMs;
+      const oldEntry = this.#find(key);
+      if (oldEntry !== undefined) {
+        oldEntry.retryAt = steadyNow() + staleMs;
         markStale();
       }
       if (lease && shared) await shared.release(key, lease).catch(() => {});
@@ -160,18 +160,18 @@ export class AnswerStore implements CacheHandler {
     if (cached === undefined) return undefined;
     const { value, retryAt, otherInstanceUntil, currentAt, ...entry } = cached;
     const time = steadyNow();
-    const left = entry.expire - (time - entry.timestamp) / 1000;
+    const secondsLeft = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, currentAt, time);
     const staleUntil = change === "current" ? Math.max(retryAt, otherInstanceUntil) : retryAt;
-    if (time < staleUntil && left >= minExpireSeconds)
+    if (time < staleUntil && secondsLeft >= minExpireSeconds)
       return {
         ...entry,
         value: streamOf(value),
         timestamp: time,
         revalidate: (staleUntil - time) / 1000,
-        expire: left,
+        expire: secondsLeft,
       };
-    if (left < 0 || change === "expired") return undefined;
+    if (secondsLeft < 0 || change === "expired") return undefined;
     return { ...entry, value: streamOf(value), ...(change === "stale" && { revalidate: -1 }) };
   }
 }

@@ -52,8 +52,8 @@ const shortUrl = 200;
 
 function requestText(method = "", url = ""): string {
   if (method !== "GET" || url.length > shortUrl) return describeRequest(method, url);
-  const known = requestTexts.get(url);
-  if (known !== undefined) return known;
+  const cached = requestTexts.get(url);
+  if (cached !== undefined) return cached;
   const text = describeRequest(method, url);
   requestTexts.set(url, text);
   return text;

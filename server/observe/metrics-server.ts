@@ -16,8 +16,11 @@ export function createMetricsServer(front: Registry, port: MessagePort): Server 
   return createServer(async ({ url, method }, response) => {
     if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
     try {
-      const all = AggregatorRegistry.aggregate([await front.getMetricsAsJSON(), await measuredByNext(port)]);
-      response.writeHead(200, { "content-type": all.contentType }).end(await all.metrics());
+      const merged = AggregatorRegistry.aggregate([
+        await front.getMetricsAsJSON(),
+        await measuredByNext(port),
+      ]);
+      response.writeHead(200, { "content-type": merged.contentType }).end(await merged.metrics());
     } catch (error) {
       response.writeHead(500).end(String(error));
     }

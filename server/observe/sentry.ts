@@ -56,10 +56,10 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
       counts.clear();
       [since, sent] = [now, 0];
     }
-    const same = counts.get(error) ?? 0;
-    if (now < pausedUntil || same >= maxReports.same || sent >= maxReports.all || open.size >= maxOpen)
+    const count = counts.get(error) ?? 0;
+    if (now < pausedUntil || count >= maxReports.same || sent >= maxReports.all || open.size >= maxOpen)
       return true;
-    counts.set(error, same + 1);
+    counts.set(error, count + 1);
     sent += 1;
     return false;
   }

@@ -102,8 +102,8 @@ export class PictureStore {
     const request = this.#read(url, variant);
     const { key } = request;
     // It may be cached under another spelling of the address.
-    const known = this.#memory.find(key);
-    if (known) return this.#remember(url, variant, key, known);
+    const cached = this.#memory.find(key);
+    if (cached) return this.#remember(url, variant, key, cached);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
     if (ready) return this.#remember(url, variant, key, await ready);
     this.#throwKnown(request);
@@ -124,8 +124,8 @@ export class PictureStore {
     this.#renewing.add(request.key);
     try {
       const leave = await this.#admission.enter(renewal, 1);
-      const made = this.#making.join(request.key, () => this.#make(request, variant));
-      this.#remember(url, variant, request.key, await made.finally(leave));
+      const variantBytes = this.#making.join(request.key, () => this.#make(request, variant));
+      this.#remember(url, variant, request.key, await variantBytes.finally(leave));
     } catch {
     } finally {
       this.#renewing.delete(request.key);
@@ -144,13 +144,13 @@ export class PictureStore {
   }
 
   async #fromDisk(key: string): Promise<ReadyPicture | null> {
-    const kept = await this.#options.folder.read(key).catch(() => null);
-    return kept && makePicture(this.#options.security, kept, kept.bytes);
+    const stored = await this.#options.folder.read(key).catch(() => null);
+    return stored && makePicture(this.#options.security, stored, stored.bytes);
   }
 
   #throwKnown({ source }: PictureRequest): void {
-    const known = this.#errors.get(source);
-    if (known) throw known;
+    const recentError = this.#errors.get(source);
+    if (recentError) throw recentError;
   }
 
   async #make({ key, source, width }: PictureRequest, variant: Variant): Promise<ReadyPicture> {
@@ -158,9 +158,9 @@ export class PictureStore {
       this.#throwKnown({ key, source, width });
       const original = await this.#originals.forceFetch(source);
       const { bytes, format } = await drawPicture(original, width, variant);
-      const made = { key, content: original.content, format, madeAt: Date.now() };
-      await this.#keep(made, bytes);
-      return makePicture(this.#options.security, made, bytes);
+      const picture = { key, content: original.content, format, madeAt: Date.now() };
+      await this.#keep(picture, bytes);
+      return makePicture(this.#options.security, picture, bytes);
     } catch (error) {
       this.#rememberError(source, error);
       throw error;

@@ -113,8 +113,8 @@ export class DailyMarks {
   #own({ listener, video, networks, wantedBits }: ReportedPlay, now: number): CountedPlay | null {
     const { own } = this.#salt;
     const key = saltedHash(own, `${listener} ${video}`);
-    const known = this.#marks.get(key);
-    if (known === undefined) {
+    const mark = this.#marks.get(key);
+    if (mark === undefined) {
       const counted = networks.map(({ network, max }) => ({
         key: saltedHash(own, `${network} ${video}`),
         max,
@@ -122,8 +122,8 @@ export class DailyMarks {
       if (counted.some(({ key, max }) => (this.#networks.get(key) ?? 0) >= max)) return null;
       for (const { key } of counted) this.#networks.set(key, (this.#networks.get(key) ?? 0) + 1);
     }
-    const bits = known?.bits ?? 0;
+    const bits = mark?.bits ?? 0;
     this.#marks.set(key, { bits: bits | wantedBits, at: now });
-    return { countedBits: wantedBits & ~bits, sinceMs: known ? now - known.at : null };
+    return { countedBits: wantedBits & ~bits, sinceMs: mark ? now - mark.at : null };
   }
 }

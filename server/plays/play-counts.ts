@@ -20,12 +20,12 @@ export class PlayCounts {
 
   add(row: PlayRow): void {
     const key = `${row.video} ${row.day} ${row.language} ${row.who} ${row.part}`;
-    const known = this.#rows.get(key);
-    if (known) {
-      known.plays += row.plays;
-      known.seconds += row.seconds;
-      known.finished += row.finished;
-      known.slept += row.slept;
+    const countedRow = this.#rows.get(key);
+    if (countedRow) {
+      countedRow.plays += row.plays;
+      countedRow.seconds += row.seconds;
+      countedRow.finished += row.finished;
+      countedRow.slept += row.slept;
     } else if (this.#rows.size < maxRows) this.#rows.set(key, row);
   }
 

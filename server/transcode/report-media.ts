@@ -34,7 +34,7 @@ export async function reportMedia(
   states: UploadState[],
 ): Promise<MediaInstruction[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
-  const wanted: MediaInstruction[] = [];
+  const instructions: MediaInstruction[] = [];
   // Also an empty report, which shows that the worker runs.
   for (let at = 0; at === 0 || at < states.length; at += batchSize) {
     const media = await Promise.all(states.slice(at, at + batchSize).map((state) => describe(root, state)));
@@ -47,20 +47,20 @@ export async function reportMedia(
         signal: AbortSignal.timeout(deadlineMs),
       });
       if (!response.ok) throw new Error(`WordPress answers ${response.status}`);
-      wanted.push(...answer.parse(await response.json()).media);
+      instructions.push(...answer.parse(await response.json()).media);
     } catch (error) {
       log("warn", "WordPress does not take the states of films", { error: reasonOf(error) });
-      return wanted;
+      return instructions;
     }
   }
-  return wanted;
+  return instructions;
 }
 
 /** The report of an upload (docs/wordpress-api.yaml, `reportMedia`). */
 async function describe(root: string, { id, video, state, percent, error, hasPoster }: UploadState) {
-  const made = state === "ready" ? await readMadeFilm(root, id) : null;
+  const film = state === "ready" ? await readMadeFilm(root, id) : null;
   const poster = join(mediaFolders(root).ready, id, "poster.jpg");
-  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
+  const picture = film && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
   const isSent = picture !== null && picture.length <= maxPosterBytes;
-  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
+  return { id, video, state, percent, error, ...film, ...(isSent && { poster: picture }) };
 }

@@ -45,10 +45,10 @@ export class FilmStore {
     await writeFile(join(folder, "names.json"), JSON.stringify([...names, "main.m3u8"]));
     const put = async (name: string) =>
       this.#bucket.put(`ready/${id}/${name}`, await readFile(join(folder, name)), signal);
-    const left = names.values();
+    const remaining = names.values();
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (const name of left) await put(name);
+        for (const name of remaining) await put(name);
       }),
     );
     await put("main.m3u8");

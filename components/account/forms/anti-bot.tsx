@@ -94,7 +94,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
     setTrouble(text);
   };
   const retry = () => (part ? reset() : load());
-  const shown = isBlocked ? texts.blocked : trouble;
+  const notice = isBlocked ? texts.blocked : trouble;
   if (siteKey === null) return <p className={place}>{texts.off}</p>;
   return (
     <fieldset className={place} aria-label={texts.label}>
@@ -123,11 +123,11 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
           onUnsupported={() => fail(texts.failed)}
         />
       ) : (
-        shown === null && <Loading texts={texts} />
+        notice === null && <Loading texts={texts} />
       )}
-      {shown !== null && (
+      {notice !== null && (
         <p role="alert" className="form-error">
-          {shown}{" "}
+          {notice}{" "}
           <button type="button" className="text-link" onClick={retry}>
             {texts.retry}
           </button>

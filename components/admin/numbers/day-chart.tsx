@@ -15,14 +15,16 @@ function barsOf({ days, from, to }: NumbersProps["numbers"]) {
   const step = count > maxBars ? 7 : 1;
   const length = Math.floor(count / step);
   // The remaining days make up the first bar: a short last bar would look like a drop.
-  const rest = count - length * step;
+  const remainingDays = count - length * step;
   const bars = Array.from({ length }, (_, at) => ({
-    day: new Date(Date.parse(from) + (at === 0 ? 0 : rest + at * step) * dayMs).toISOString().slice(0, 10),
+    day: new Date(Date.parse(from) + (at === 0 ? 0 : remainingDays + at * step) * dayMs)
+      .toISOString()
+      .slice(0, 10),
     ...noPlays,
   }));
   for (const { day, plays, minutes, finished, slept } of days) {
-    const at = (Date.parse(day) - Date.parse(from)) / dayMs;
-    const bar = bars[Math.max(0, Math.floor((at - rest) / step))];
+    const dayIndex = (Date.parse(day) - Date.parse(from)) / dayMs;
+    const bar = bars[Math.max(0, Math.floor((dayIndex - remainingDays) / step))];
     if (bar === undefined) continue;
     bar.plays += plays;
     bar.minutes += minutes;

@@ -14,7 +14,7 @@ type PlayTableProps = Pick<NumbersProps, "texts" | "days"> & {
 /** Plays by video, anchor or another subject, the most played first, with a bar for each. */
 export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
   const locale = useLocale();
-  const most = Math.max(1, rows[0]?.plays ?? 0);
+  const mostPlays = Math.max(1, rows[0]?.plays ?? 0);
   return (
     <NumbersTable
       table={table}
@@ -31,7 +31,7 @@ export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
           shareText(finished, plays, locale),
           shortNumber(slept, locale),
         ],
-        part: plays / most,
+        part: plays / mostPlays,
       }))}
     />
   );

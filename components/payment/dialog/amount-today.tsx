@@ -37,27 +37,27 @@ function useNextCharge(plan: Plan, cycle: Cycle | null): Cycle | null {
 /** Today's charge, and the next one; or the end date of a plan that does not renew. */
 export function AmountToday({ plan, price, texts }: AmountTodayProps) {
   const locale = useLocale();
-  const own = price?.(plan);
-  const shown = own ?? priceOf(plan);
-  const nextCycle = useNextCharge(plan, own ? null : (shown?.cycle ?? null));
-  if (shown === null) return <p className="text-text">{plan.priceText}</p>;
-  const { cycle, currency } = shown;
+  const methodPrice = price?.(plan);
+  const dueToday = methodPrice ?? priceOf(plan);
+  const nextCycle = useNextCharge(plan, methodPrice ? null : (dueToday?.cycle ?? null));
+  if (dueToday === null) return <p className="text-text">{plan.priceText}</p>;
+  const { cycle, currency } = dueToday;
   const amountOf = (amount: number) => money(amount, currency, locale);
   const dayAfter = (period: Cycle) => shortDate(endOfCycle(period, new Date()).toISOString(), locale);
-  if (own) {
+  if (methodPrice) {
     const until = cycle && fill(texts.noRenewal, { date: dayAfter(cycle) });
     return (
       <AmountFacts
         facts={[
-          [texts.chargedToday, amountOf(own.amount)],
+          [texts.chargedToday, amountOf(methodPrice.amount)],
           ...(until ? [[texts.validUntil, until] as const] : []),
         ]}
       />
     );
   }
   const { initial, amount, trial } = plan.price ?? {
-    initial: shown.amount,
-    amount: shown.amount,
+    initial: dueToday.amount,
+    amount: dueToday.amount,
     trial: null,
   };
   const next = amountOf(Number(trial?.amount ?? amount));

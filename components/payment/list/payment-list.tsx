@@ -104,9 +104,9 @@ export function PaymentList(props: PaymentListProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const payments = data?.payments ?? [];
   const isAbove = listedAbove(member?.pending);
-  const own = payments.filter((line) => !isAbove(line));
-  const shown = all ? own : own.slice(0, shownAtFirst);
-  if (data?.complete && payments.length > 0 && own.length === 0) return null;
+  const listedPayments = payments.filter((line) => !isAbove(line));
+  const shownPayments = all ? listedPayments : listedPayments.slice(0, shownAtFirst);
+  if (data?.complete && payments.length > 0 && listedPayments.length === 0) return null;
   return (
     <section className="mt-8" aria-labelledby="payments-heading" aria-busy={isFetching && !data}>
       <h2 id="payments-heading" className="text-lg">
@@ -115,16 +115,16 @@ export function PaymentList(props: PaymentListProps) {
       <AlipayDecisions payments={payments} texts={texts} supportEmail={props.supportEmail} />
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}
-      {shown.length > 0 && (
+      {shownPayments.length > 0 && (
         <ul className="payments">
-          {shown.map((line) => (
+          {shownPayments.map((line) => (
             <Row key={`${line.id} ${line.at} ${line.state}`} {...props} line={line} />
           ))}
         </ul>
       )}
-      {!all && own.length > shownAtFirst && (
+      {!all && listedPayments.length > shownAtFirst && (
         <button type="button" className="btn ghost sm mt-4" onClick={() => setAll(true)}>
-          {fill(texts.showAll, { count: own.length })}
+          {fill(texts.showAll, { count: listedPayments.length })}
         </button>
       )}
       {data && !data.complete && (

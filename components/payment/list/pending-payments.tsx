@@ -38,13 +38,13 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   const locale = useLocale();
   const level = useLevelName()(payment.levelId) ?? "VIP";
   useEffect(() => {
-    let shown = true;
-    void confirmPending(payment).then((now) => shown && onState(payment.id, now));
+    let isMounted = true;
+    void confirmPending(payment).then((now) => isMounted && onState(payment.id, now));
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [payment, onState]);
-  const again = () => {
+  const retry = () => {
     onState(payment.id, { name: "checking" });
     void confirmPending(payment, true).then((now) => onState(payment.id, now));
   };
@@ -64,7 +64,7 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
       </p>
       <div className="pay-actions">
         {state.name === "waiting" && (
-          <button type="button" className="btn sm" onClick={again}>
+          <button type="button" className="btn sm" onClick={retry}>
             {texts.again}
           </button>
         )}
@@ -110,11 +110,11 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     // A return without an owner waits until the signed-in member takes it.
     const payment = returnedPayment(memberId);
     if (payment === null) return;
-    let shown = true;
+    let isMounted = true;
     onState(payment.id, checkingState);
-    void confirmPending(payment).then((now) => shown && onState(payment.id, now));
+    void confirmPending(payment).then((now) => isMounted && onState(payment.id, now));
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [memberId, onState]);
   useEffect(() => {

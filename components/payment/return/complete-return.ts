@@ -17,9 +17,9 @@ export type ReturnState =
 /** A return without a session is stored; its member finds it in the profile. */
 function storeForLogin(): ReturnState {
   const { pathname, search } = window.location;
-  const kept = readPayPalReturn(search) !== null;
-  if (kept) storeReturn(pathname + search);
-  return { name: "guest", kept };
+  const isStored = readPayPalReturn(search) !== null;
+  if (isStored) storeReturn(pathname + search);
+  return { name: "guest", kept: isStored };
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

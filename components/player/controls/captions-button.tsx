@@ -22,7 +22,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
   const languages = usePlayable(playable, (source) => captionTracks(source).length);
   const there = usePlayable(playable, hasCaptions);
   const on = usePlayable(playable, areCaptionsOn);
-  const shown = usePlayable(playable, visibleCaptions);
+  const visibleIndex = usePlayable(playable, visibleCaptions);
   const label = texts.helpCaptions;
   if (!there) return null;
   if (languages < 2)
@@ -46,7 +46,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
       <select
         className="bar-select absolute inset-0 size-full rounded-full text-[0px] [&_option]:bg-raised [&_option]:text-text"
         aria-label={label}
-        value={shown}
+        value={visibleIndex}
         onChange={({ target }) => {
           showCaptions(playable, Number(target.value));
           leaveList(target);

@@ -55,12 +55,12 @@ function useAutoplay({ next, hasAds, onPlay }: Pick<EndCardProps, "next" | "hasA
   const adFirst = useAdFirst(hasAds);
   const [cancelled, setCancelled] = useState(false);
   const counting = autoplay && adFirst === false && next !== null && !cancelled;
-  const left = useCountdown(counting ? countdownSeconds : null, () => next && onPlay(next.slug));
+  const secondsLeft = useCountdown(counting ? countdownSeconds : null, () => next && onPlay(next.slug));
   const choose = (on: boolean) => {
     setAutoplay(on);
     setCancelled(false);
   };
-  return { autoplay, adFirst, left, choose, cancel: () => setCancelled(true) };
+  return { autoplay, adFirst, left: secondsLeft, choose, cancel: () => setCancelled(true) };
 }
 
 /** Focuses an element on mount, unless the visitor is busy elsewhere on the page, or uses fingers, who need no focus. */

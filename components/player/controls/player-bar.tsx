@@ -94,11 +94,11 @@ function Volume({ playable, texts }: BarProps) {
 }
 
 function Time({ playable, slug }: { playable: Playable; slug: string }) {
-  const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
+  const second = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const duration = Math.floor(useDuration(playable, slug));
   return (
     <span className="min-w-29 px-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1">
-      {timecode(at)}
+      {timecode(second)}
       {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>
   );

@@ -70,7 +70,7 @@ type PlayerControlsProps = {
 export function PlayerControls(props: PlayerControlsProps) {
   const { playable, src, media, texts, stage, hasAds, startsByItself, isForeign, asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  const wanted = wantedMinutes(sleep);
+  const waitingMinutes = wantedMinutes(sleep);
   const { resumeAt, forget } = useResume(media, playable);
   usePlayerMemory(media, playable);
   const { slug, isTrailer, isPreview } = media;
@@ -132,9 +132,9 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
-        {playable && !hasStarted && !isTrailer && wanted !== null && resumeAt === null && (
+        {playable && !hasStarted && !isTrailer && waitingMinutes !== null && resumeAt === null && (
           <p className="begin-hint pointer-events-none!">
-            {fill(texts.sleep.begin, { time: timeInWords(wanted * minute, texts.sleep) })}
+            {fill(texts.sleep.begin, { time: timeInWords(waitingMinutes * minute, texts.sleep) })}
           </p>
         )}
         {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}

@@ -54,7 +54,7 @@ function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: n
 /** The position in the video, to move; chapters are gaps in the line. */
 export function SeekBar({ playable, src, media: { slug, chapters }, texts, resumeAt }: SeekBarProps) {
   const duration = useDuration(playable, slug);
-  const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
+  const position = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
   /** The second below the pointer; after the pointer has left, the last one. */
   const [hover, setHover] = useState<number | null>(null);
@@ -87,11 +87,11 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
         min={0}
         max={Math.max(1, Math.floor(duration))}
         step={1}
-        value={at}
+        value={position}
         disabled={duration === 0}
         aria-label={texts.position}
-        aria-valuetext={fill(texts.positionOf, { at: timecode(at), duration: timecode(duration) })}
-        style={{ "--played": placeOf(at), "--loaded": placeOf(loaded) } as CSSProperties}
+        aria-valuetext={fill(texts.positionOf, { at: timecode(position), duration: timecode(duration) })}
+        style={{ "--played": placeOf(position), "--loaded": placeOf(loaded) } as CSSProperties}
         onChange={(event) => {
           playable.currentTime = Number(event.target.value);
         }}

@@ -9,20 +9,20 @@ const every = 5;
 export function SeekFrame({ src, second }: { src: string; second: number }) {
   const frame = useRef<HTMLVideoElement>(null);
   const [isThere, setThere] = useState(false);
-  const wanted = Math.floor(second / every) * every;
+  const frameSecond = Math.floor(second / every) * every;
   useEffect(() => {
     const video = frame.current;
     if (!video) return;
     // One seek at a time: the next one starts where the pointer is by then.
     const seek = () => {
-      if (Math.abs(video.currentTime - wanted) >= 1) video.currentTime = wanted;
+      if (Math.abs(video.currentTime - frameSecond) >= 1) video.currentTime = frameSecond;
     };
     if (video.readyState > 0 && !video.seeking) seek();
     const listening = new AbortController();
     for (const event of ["loadedmetadata", "seeked"])
       video.addEventListener(event, seek, { signal: listening.signal });
     return () => listening.abort();
-  }, [wanted]);
+  }, [frameSecond]);
   return (
     <video
       ref={frame}

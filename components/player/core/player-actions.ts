@@ -115,8 +115,8 @@ const captionsKey = "captions";
 export function showCaptions(playable: Playable, chosen: number): void {
   const tracks = captionTracks(playable);
   for (const [nth, track] of tracks.entries()) track.mode = nth === chosen ? "showing" : "disabled";
-  const shown = tracks[chosen];
-  if (shown) deviceStorage.write(captionsKey, shown.language);
+  const chosenTrack = tracks[chosen];
+  if (chosenTrack) deviceStorage.write(captionsKey, chosenTrack.language);
   else deviceStorage.remove(captionsKey);
   playable.dispatchEvent(new Event("captionschange"));
 }
@@ -131,8 +131,8 @@ export function restoreCaptions(playable: Playable): () => void {
     const language = deviceStorage.read(captionsKey);
     const tracks = captionTracks(playable);
     if (language === null || tracks.length === 0) return;
-    const same = tracks.findIndex((track) => track.language === language);
-    showCaptions(playable, same === -1 ? ownCaptions(tracks) : same);
+    const sameLanguage = tracks.findIndex((track) => track.language === language);
+    showCaptions(playable, sameLanguage === -1 ? ownCaptions(tracks) : sameLanguage);
   };
   restore();
   playable.textTracks.addEventListener("addtrack", restore);

@@ -7,8 +7,8 @@ import { usePlayable } from "./use-playable.ts";
 /** The length of a video in seconds, also while another source of it loads; 0 for none. */
 export function useDuration(playable: Playable, slug: string): number {
   const current = usePlayable(playable, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
-  const known = useRef({ slug, duration: 0 });
-  if (known.current.slug !== slug) known.current = { slug, duration: 0 };
-  if (current > 0) known.current.duration = current;
-  return known.current.duration;
+  const lastKnown = useRef({ slug, duration: 0 });
+  if (lastKnown.current.slug !== slug) lastKnown.current = { slug, duration: 0 };
+  if (current > 0) lastKnown.current.duration = current;
+  return lastKnown.current.duration;
 }

@@ -11,11 +11,11 @@ import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
  */
 export function useWantedStart(slug: string, isSilent: boolean): void {
   useEffect(() => {
-    const wanted = takeWantedStart();
-    if (!wanted) return;
+    const wantedStart = takeWantedStart();
+    if (!wantedStart) return;
     playOnArrival(slug);
-    if (wanted.loops) loopTonight();
-    if (wanted.minutes !== null) wantTimer(wanted.minutes);
+    if (wantedStart.loops) loopTonight();
+    if (wantedStart.minutes !== null) wantTimer(wantedStart.minutes);
   }, [slug]);
   useEffect(() => {
     if (isSilent) startWantedTimer();

@@ -14,7 +14,7 @@ export function KeySign({ action, wasPaused, playable }: KeySignProps) {
   const muted = usePlayable(playable, (source) => source.muted);
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const rate = usePlayable(playable, (source) => source.playbackRate);
-  const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
+  const second = usePlayable(playable, (source) => Math.floor(source.currentTime));
   if (action.do === "seek") {
     const isBack = action.seconds < 0;
     return (
@@ -34,7 +34,7 @@ export function KeySign({ action, wasPaused, playable }: KeySignProps) {
       </>
     ),
     speed: `${rate}×`,
-    jump: timecode(at),
+    jump: timecode(second),
   };
   if (!(action.do in sign)) return null;
   return (

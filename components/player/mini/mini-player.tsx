@@ -40,7 +40,7 @@ const onTwoLines = "max-md:line-clamp-2 max-md:leading-[18px] max-md:whitespace-
 /** The title and the position of the sound, with a link to its page. */
 function Title({ sound: { media, element, playback, texts } }: Props) {
   const locale = useLocale();
-  const at = usePlayable(element, (source) => Math.floor(source.currentTime));
+  const second = usePlayable(element, (source) => Math.floor(source.currentTime));
   const duration = usePlayable(element, (source) => (Number.isFinite(source.duration) ? source.duration : 0));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
@@ -71,7 +71,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
               <span lang={foreignLanguageOf(media.anchorName, locale)}>{media.anchorName}</span>
               <span className="max-md:hidden" aria-hidden="true">
                 {media.anchorName && " · "}
-                {timecode(at)}
+                {timecode(second)}
                 {duration > 0 && ` / ${timecode(duration)}`}
               </span>
             </>
@@ -81,7 +81,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
       <span role="status" className="sr-only">
         {notice}
       </span>
-      <i style={{ width: `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%` }} />
+      <i style={{ width: `${duration > 0 ? Math.min(100, (second / duration) * 100) : 0}%` }} />
     </Link>
   );
 }

@@ -37,14 +37,14 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const { isTrailer, timerRef, onTimer, onDim } = props;
   /** A timer that waits for this video is shown in place of one that runs. */
   const minutes = wantedMinutes(sleep);
-  const left = sleep.left === null || minutes !== null ? null : timeInWords(sleep.left, texts.left);
-  const at = typeof sleep.timer === "object" && minutes === null ? sleep.timer?.at : undefined;
-  const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
+  const timeLeft = sleep.left === null || minutes !== null ? null : timeInWords(sleep.left, texts.left);
+  const endsAt = typeof sleep.timer === "object" && minutes === null ? sleep.timer?.at : undefined;
+  const stops = endsAt === undefined ? null : fill(texts.stops, { stops: timeOfDay(endsAt) });
   const inWords = (minutes: number) =>
     minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
-  const wanted = minutes === null ? null : inWords(minutes);
+  const waitingTime = minutes === null ? null : inWords(minutes);
   /** After a trailer's end the minutes say nothing. */
-  const state = left ?? stops ?? wanted;
+  const state = timeLeft ?? stops ?? waitingTime;
   const docked = place === "dock";
   // The dock has room for all from the start.
   const hasAll = !isTrailer && (sleep.controlled || (docked && !isPlaced));
@@ -81,18 +81,18 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           data-tip={docked ? undefined : (stops ?? texts.timer)}
           onClick={onTimer}
         >
-          {!(docked && left) && <PlayerIcon name="timer" />}
+          {!(docked && timeLeft) && <PlayerIcon name="timer" />}
           {docked ? (
             <>
               {/* After a trailer's end the time of day stands alone. */}
-              {left ? <b>{left}</b> : !stops && <span>{wanted ?? texts.timer}</span>}
+              {timeLeft ? <b>{timeLeft}</b> : !stops && <span>{waitingTime ?? texts.timer}</span>}
               {stops && <small>{stops}</small>}
             </>
           ) : (
             <span className="@max-[30rem]/bar:hidden">
               {state ?? texts.timer}
-              {left && at !== undefined && (
-                <span className="hidden @min-[75rem]/bar:inline"> · {timeOfDay(at)}</span>
+              {timeLeft && endsAt !== undefined && (
+                <span className="hidden @min-[75rem]/bar:inline"> · {timeOfDay(endsAt)}</span>
               )}
             </span>
           )}

@@ -87,9 +87,9 @@ type TimerChoicesProps = SleepPartProps & { hasEnd: boolean; usual: Ref<HTMLInpu
 
 function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
   const { timer } = sleep;
-  const wanted = wantedMinutes(sleep);
+  const waitingMinutes = wantedMinutes(sleep);
   const isTimedBy = (minutes: number) =>
-    wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
+    waitingMinutes === minutes || (typeof timer === "object" && timer?.minutes === minutes);
   const choose = (minutes: number) => {
     chooseTimer(minutes);
     setUsualMinutes(minutes);
@@ -121,7 +121,7 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
       )}
       <Choice
         className={hasEnd ? "col-span-2" : "col-span-6"}
-        checked={timer === null && wanted === null}
+        checked={timer === null && waitingMinutes === null}
         onChoose={turnOffTimer}
       >
         {texts.off}

@@ -66,8 +66,8 @@ function createRefusalCounter(element: HTMLMediaElement) {
     if (navigator.onLine === false) return;
     const kind = status === undefined ? "silent" : isFinalRefusal(status) ? "final" : "passing";
     // While the buffer lasts, waiting costs nothing.
-    const most = mostRequests[hasRunDry(element) ? "final" : kind];
-    if (count(refusals, `${segment.type} ${segment.sn}`) >= most) leaveOut(segment);
+    const maxRequests = mostRequests[hasRunDry(element) ? "final" : kind];
+    if (count(refusals, `${segment.type} ${segment.sn}`) >= maxRequests) leaveOut(segment);
   };
 }
 
@@ -134,19 +134,19 @@ function createRepair(
   let reached = 0;
   /** `segment`: the segment that the library could not use, if it names one. */
   return (segment?: Fragment, isLoadedAnew = false): void => {
-    const at = readPosition();
-    if (Math.abs(at - reached) > stretchSeconds) failures.delete("stretch");
-    reached = at;
+    const position = readPosition();
+    if (Math.abs(position - reached) > stretchSeconds) failures.delete("stretch");
+    reached = position;
     const times = count(failures, segment ? `${segment.type} ${segment.sn}` : "stretch");
     if (times === 2) hls.swapAudioCodec();
     if (times <= 2) {
-      if (!isLoadedAnew) loadAnew(hls, element, at);
+      if (!isLoadedAnew) loadAnew(hls, element, position);
       return;
     }
-    const behind = skip(segment ?? findNext(at), at);
+    const behind = skip(segment ?? findNext(position), position);
     if (behind === null) return;
     reached = behind;
-    if (!isLoadedAnew || behind !== at) loadAnew(hls, element, behind);
+    if (!isLoadedAnew || behind !== position) loadAnew(hls, element, behind);
   };
 }
 
@@ -184,11 +184,11 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   };
 
   const stopWatching = watchForGap(hls, Events, element, () => {
-    const at = readPosition();
-    const next = skipper.findNext(at);
+    const position = readPosition();
+    const next = skipper.findNext(position);
     // A live stream may have no segment behind this one.
     if (next === undefined) return;
-    const behind = skipper.skip(next, at);
+    const behind = skipper.skip(next, position);
     if (behind !== null) element.currentTime = behind;
   });
   keepPlayback(element, signal);

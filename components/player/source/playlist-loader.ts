@@ -10,15 +10,15 @@ const unchangedFor = 2 * 60_000;
 /** Loads playlists for hls.js and adds the end tag to those that lack it. */
 export function playlistLoader(usual: typeof Hls.DefaultConfig.loader): PlaylistLoader {
   /** Each playlist by its address, and the time since which it is unchanged. */
-  const seen = new Map<string, { playlist: string; since: number }>();
+  const lastPlaylists = new Map<string, { playlist: string; since: number }>();
 
   function mend(address: string, playlist: string): string {
     const mended = mendPlaylist(playlist);
     if (!playlist.includes("#EXTINF:") || mended.includes("#EXT-X-ENDLIST")) return mended;
-    const before = seen.get(address);
+    const before = lastPlaylists.get(address);
     if (before?.playlist === playlist)
       return Date.now() - before.since >= unchangedFor ? endPlaylist(mended) : mended;
-    seen.set(address, { playlist, since: Date.now() });
+    lastPlaylists.set(address, { playlist, since: Date.now() });
     return mended;
   }
 

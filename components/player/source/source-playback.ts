@@ -101,8 +101,8 @@ export class SourcePlayback {
   /** Where and how it plays now. */
   get state(): PlaybackState {
     const { playbackRate, muted } = this.#element;
-    const at = this.#readPosition();
-    return this.#pending ?? { at, playing: this.#isWanted, rate: playbackRate, muted };
+    const position = this.#readPosition();
+    return this.#pending ?? { at: position, playing: this.#isWanted, rate: playbackRate, muted };
   }
 
   /** Removes the source; returns its playback state. */
@@ -224,9 +224,11 @@ export class SourcePlayback {
     const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEvery);
     if (renew === undefined || isRecent) return this.#reportTrouble(isFinal);
     this.#renewedAt = Date.now();
-    const at = this.#readPosition();
-    const isSamePlace = Math.abs(at - this.#renewals.at) < onePlace;
-    this.#renewals = isSamePlace ? { at, times: this.#renewals.times + 1 } : { at, times: 1 };
+    const position = this.#readPosition();
+    const isSamePlace = Math.abs(position - this.#renewals.at) < onePlace;
+    this.#renewals = isSamePlace
+      ? { at: position, times: this.#renewals.times + 1 }
+      : { at: position, times: 1 };
     let isLeft = false;
     let stopWaiting = isSigned ? () => {} : this.#reportTrouble(isFinal);
     const onRenewed = (renewed: PlayerSource | null) => {

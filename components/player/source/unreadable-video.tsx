@@ -14,12 +14,12 @@ export function UnreadableVideo({
   texts: UnreadableTexts;
   onRetry: () => Promise<void>;
 }) {
-  const again = useRetry(onRetry);
+  const retry = useRetry(onRetry);
   return (
     <PlayerOverlay role="alert">
       <h2>{texts.failedTitle}</h2>
       <p className="max-w-[44ch] text-muted max-sm:sr-only">{texts.failedText}</p>
-      <button type="button" className="btn primary" {...again}>
+      <button type="button" className="btn primary" {...retry}>
         {texts.retry}
       </button>
     </PlayerOverlay>

@@ -77,7 +77,7 @@ export async function NumberedPager({ children, ...props }: PagerProps & { child
   const t = await getTranslations("pager");
   if (total <= 1) return null;
   const items = pagerItems(current, total);
-  const shown = items.flatMap(({ page }) => page ?? []);
+  const shownPages = items.flatMap(({ page }) => page ?? []);
   const opened = items.find(({ page }) => page === null)?.key;
   return (
     <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-2 sm:gap-3">
@@ -90,7 +90,7 @@ export async function NumberedPager({ children, ...props }: PagerProps & { child
             {item.page !== null ? (
               <PageLink page={item.page} current={current} href={href(item.page)} />
             ) : item.key === opened ? (
-              <HiddenPages {...props} shown={shown} />
+              <HiddenPages {...props} shown={shownPages} />
             ) : (
               <span className="px-2 text-muted">…</span>
             )}

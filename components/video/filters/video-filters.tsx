@@ -20,8 +20,10 @@ type FilterName = (typeof filters)[number];
 
 /** The values to offer for a filter: those with videos, and the chosen one; none without a choice to make. */
 function valuesOf(name: FilterName, all: readonly string[], { choices, counts }: VideoFiltersProps) {
-  const left = all.filter((value) => !counts || choices[name] === value || (counts[name][value] ?? 0) > 0);
-  return left.length > 1 || choices[name] !== undefined ? left : [];
+  const offeredValues = all.filter(
+    (value) => !counts || choices[name] === value || (counts[name][value] ?? 0) > 0,
+  );
+  return offeredValues.length > 1 || choices[name] !== undefined ? offeredValues : [];
 }
 
 const chosenCount = (choices: VideoChoices, names: readonly ChoiceName[]) =>

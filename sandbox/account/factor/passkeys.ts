@@ -32,10 +32,10 @@ export const passkeyRoutes = createRouter()
     const { db } = c.env.sandbox;
     const member = await requireMember(c);
     await stepUp(member, await readFields(c, ["password"]), db);
-    const known = passkeysOf(member.id, db);
-    if (known.length >= most)
+    const passkeys = passkeysOf(member.id, db);
+    if (passkeys.length >= most)
       throw wpError(409, "too_many_passkeys", "There are as many passkeys as an account can have.");
-    const credentials = known.map(({ credential }) => String(credential));
+    const credentials = passkeys.map(({ credential }) => String(credential));
     const setup = newSingleUseKey("setup", member.id, 5 * minutes, db);
     return json({ setup, handle: handleOf(member.id), credentials }, 200, privately);
   })

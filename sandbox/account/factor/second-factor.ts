@@ -66,19 +66,19 @@ export function takeCode(member: MemberRow, typed: string, db: DatabaseSync): vo
   const state = findFactor(member.id, db);
   const code = plain(typed);
   const step = state && findStep(state.key, code);
-  const left = state?.codes.filter((one) => one !== digest(code)) ?? [];
+  const codesLeft = state?.codes.filter((one) => one !== digest(code)) ?? [];
   if (state && step !== null && step > state.step) {
     db.prepare("UPDATE second_factors SET step = ? WHERE member_id = ?").run(step, member.id);
-  } else if (state && left.length < state.codes.length) {
+  } else if (state && codesLeft.length < state.codes.length) {
     db.prepare("UPDATE second_factors SET codes = ? WHERE member_id = ?").run(
-      JSON.stringify(left),
+      JSON.stringify(codesLeft),
       member.id,
     );
     sendMail(
       {
         recipient: member.email,
         subject: "[Murmur] A recovery code was used",
-        text: `Hello ${member.display_name},\n\na recovery code was used for your account. You have ${left.length} left.\n\nIf this was not you, set a new password at once.`,
+        text: `Hello ${member.display_name},\n\na recovery code was used for your account. You have ${codesLeft.length} left.\n\nIf this was not you, set a new password at once.`,
         link: "/forgot-password",
       },
       db,

@@ -6,9 +6,9 @@ import type { SandboxContext } from "#sandbox/base/context.ts";
 export const sharedKey = "the-key-that-the-made-up-wordpress-shares";
 
 export function hasKey(c: SandboxContext): boolean {
-  const given = c.req.header("x-murmur-key") ?? "";
+  const givenKey = c.req.header("x-murmur-key") ?? "";
   const digest = (text: string) => hash("sha256", text, "buffer");
-  return timingSafeEqual(digest(given), digest(sharedKey));
+  return timingSafeEqual(digest(givenKey), digest(sharedKey));
 }
 
 /** Throws a refusal if the shared key is missing or wrong. For routes that only the site calls. */

@@ -13,12 +13,12 @@ export function noteDevice(c: SandboxContext, member: MemberRow): void {
   const row = sandbox.db
     .prepare("SELECT value FROM member_meta WHERE member_id = ? AND key = ?")
     .get(member.id, metaKey);
-  const known: string[] = row ? JSON.parse(String(row.value)) : [];
-  if (known.includes(mark)) return;
+  const devices: string[] = row ? JSON.parse(String(row.value)) : [];
+  if (devices.includes(mark)) return;
   sandbox.db
     .prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, ?, ?)")
-    .run(member.id, metaKey, JSON.stringify([...known, mark].slice(-30)));
-  if (known.length === 0) return;
+    .run(member.id, metaKey, JSON.stringify([...devices, mark].slice(-30)));
+  if (devices.length === 0) return;
   const device = c.req.header("x-murmur-device-name") || "?";
   mailLink(
     {

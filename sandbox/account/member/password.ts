@@ -23,8 +23,8 @@ export function hashPasswordSync(password: string, cost: number = usualCost): st
 /** Whether `password` matches `stored`. Without `stored`, false after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = "", hash = "", cost = usualCost] = (stored ?? unmatchedHash).split("$");
-  const same = timingSafeEqual(await derive(password, salt, Number(cost)), Buffer.from(hash, "hex"));
-  return same && stored !== undefined;
+  const isSame = timingSafeEqual(await derive(password, salt, Number(cost)), Buffer.from(hash, "hex"));
+  return isSame && stored !== undefined;
 }
 
 function derive(password: string, salt: string, cost: number): Promise<Buffer> {

@@ -98,9 +98,9 @@ function wpUser(
   };
   const edit = { username, email, nickname: display_name, roles: [role], registered_date: iso(registered) };
   const whole = context === "edit" ? { ...user, ...edit } : user;
-  const wanted = _fields?.split(",").map((name) => name.trim());
-  if (!wanted) return whole;
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => wanted.includes(name)));
+  const fieldNames = _fields?.split(",").map((name) => name.trim());
+  if (!fieldNames) return whole;
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => fieldNames.includes(name)));
 }
 
 function iso(time: number): string {

@@ -61,7 +61,7 @@ function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const now = Date.now();
   const member = findMember(member_id, sandbox.db);
   if (!member) throw wpError(404, "user_not_found", "There is no such account.");
-  const given = newMembership(level_id, now);
+  const membership = newMembership(level_id, now);
   const present = membershipAt(member, now);
   const paid = member.subscription_id === null ? 0 : paidUntil(member.subscription_id, sandbox);
   const from = present.levelId === level_id ? Math.max(now, paid || (present.ends ?? 0)) : now;
@@ -70,7 +70,7 @@ function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
     const message = "The member has a higher level by now, which lasts longer. Give the money back.";
     throw wpError(409, "higher_level", message);
   }
-  changeMember(member_id, { ...given, ends }, sandbox.db);
+  changeMember(member_id, { ...membership, ends }, sandbox.db);
   endOtherSubscriptions(member_id, null, sandbox);
 }
 

@@ -38,8 +38,8 @@ export function grant(
     levelId,
     now,
   );
-  const given = newMembership(levelId, now, kind === "subscription" ? id : null);
-  if (isGiven) changeMember(member.id, given, db);
+  const membership = newMembership(levelId, now, kind === "subscription" ? id : null);
+  if (isGiven) changeMember(member.id, membership, db);
   if (isGiven && until !== undefined)
     changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
   db.exec("COMMIT");
@@ -52,12 +52,12 @@ export function grant(
 
 /** Ends subscriptions that charge the member without giving a level, for example after a failed payment. */
 export function endOtherSubscriptions(memberId: number, keptId: string | null, sandbox: Sandbox): void {
-  const others = sandbox.db
+  const otherSubscriptions = sandbox.db
     .prepare(
       "SELECT payment_id FROM grants WHERE member_id = ? AND kind = 'subscription' AND payment_id IS NOT ?",
     )
     .all(memberId, keptId);
-  for (const { payment_id } of others) cancelSubscription(String(payment_id), sandbox);
+  for (const { payment_id } of otherSubscriptions) cancelSubscription(String(payment_id), sandbox);
 }
 
 /** Whether a subscription is over for good. A suspended one may resume. */

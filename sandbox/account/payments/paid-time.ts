@@ -12,11 +12,13 @@ export const hasEnded = ({ status }: SubscriptionRow): boolean =>
  * ends with the refund.
  */
 export function paidUntil(id: string, sandbox: Sandbox): number {
-  const found = findSubscription(id, sandbox.db);
-  if (!found || found.last_paid === null) return 0;
-  const newest = salesOf(found.id, sandbox.db).at(-1);
-  const isOwing = found.failed_count > 0;
-  if (!newest) return isOwing ? 0 : endOfBillingPeriod(found.plan_id, true, found.created, sandbox);
-  if (found.status === "ACTIVE" && !isOwing && found.next_due !== null) return found.next_due;
-  return newest.status === "REFUNDED" ? newest.updated : periodAfter(newest.created, found.plan_id);
+  const subscription = findSubscription(id, sandbox.db);
+  if (!subscription || subscription.last_paid === null) return 0;
+  const newest = salesOf(subscription.id, sandbox.db).at(-1);
+  const isOwing = subscription.failed_count > 0;
+  if (!newest)
+    return isOwing ? 0 : endOfBillingPeriod(subscription.plan_id, true, subscription.created, sandbox);
+  if (subscription.status === "ACTIVE" && !isOwing && subscription.next_due !== null)
+    return subscription.next_due;
+  return newest.status === "REFUNDED" ? newest.updated : periodAfter(newest.created, subscription.plan_id);
 }

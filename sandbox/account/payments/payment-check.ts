@@ -79,21 +79,31 @@ export function checkSubscription(
   sandbox: Sandbox,
   isVouched = false,
 ): Finding {
-  const found = findSubscription(id, sandbox.db);
-  if (!found) return unknown;
-  const bound = readCustomId("subscription", found.custom_id);
+  const subscription = findSubscription(id, sandbox.db);
+  if (!subscription) return unknown;
+  const bound = readCustomId("subscription", subscription.custom_id);
   if (bound?.memberId !== member.id) return foreign;
   const isAsSold =
-    found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
+    subscription.plan_id === planId(bound.levelId) &&
+    findPlan(subscription.plan_id) &&
+    subscription.quantity === "1";
   if (!isAsSold) return otherLevel;
-  if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
+  if (subscription.status === "APPROVAL_PENDING")
+    return subscription.funding === null ? unpaid : { kind: "waiting" };
   const { levelId } = bound;
-  const isPaid = salesOf(found.id, sandbox.db).length > 0;
+  const isPaid = salesOf(subscription.id, sandbox.db).length > 0;
   // Payments from before the end still count.
-  if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
-  if (found.status === "APPROVED") return { kind: "waiting" };
-  if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
-  return checkMaking(found, bound, isPaid, isVouched || isCheckoutOf(found.id, member.id, sandbox), sandbox);
+  if (hasEnded(subscription))
+    return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
+  if (subscription.status === "APPROVED") return { kind: "waiting" };
+  if (subscription.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
+  return checkMaking(
+    subscription,
+    bound,
+    isPaid,
+    isVouched || isCheckoutOf(subscription.id, member.id, sandbox),
+    sandbox,
+  );
 }
 
 /** Checks who created a running subscription that owes nothing. */

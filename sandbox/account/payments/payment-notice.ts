@@ -137,8 +137,8 @@ function handlePayment(notice: Notice, member: MemberRow, sandbox: Sandbox): voi
     if (ends === null && isTheirs(notice, member, sandbox)) changeMember(member.id, { ends }, sandbox.db);
   } else if (ends === null || ends > Date.now()) {
     const cancelling = ends === null ? 0 : 1;
-    const given = { ...newMembership(levelId, Date.now(), id), ends, cancelling } as const;
-    changeMember(member.id, given, sandbox.db);
+    const membership = { ...newMembership(levelId, Date.now(), id), ends, cancelling } as const;
+    changeMember(member.id, membership, sandbox.db);
   }
 }
 
@@ -148,9 +148,9 @@ const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Whether a payment has arrived since the failure. Within one second, the newer of the two counts. */
 function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
-  const found = findSubscription(paypalId, db);
-  const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
-  return later > 0 || (later === 0 && found?.failed_count === 0);
+  const subscription = findSubscription(paypalId, db);
+  const later = inSeconds(subscription?.last_paid ?? 0) - inSeconds(Date.parse(at));
+  return later > 0 || (later === 0 && subscription?.failed_count === 0);
 }
 
 /** Takes back a level that was given before its first payment. */
@@ -174,8 +174,8 @@ function handleRefund(notice: Notice, member: MemberRow, sandbox: Sandbox): void
        WHERE transaction_id = ? AND type IN ('payment.refunded', 'payment.reversed')`,
     )
     .get(payment.transactionId);
-  const left = Number(payment.amount) - Number(before?.sum ?? 0) - Number(notice.amount ?? 0);
-  if (left > 0.001 || payment !== payments.at(-1) || !isTheirs(notice, member, sandbox)) return;
+  const amountLeft = Number(payment.amount) - Number(before?.sum ?? 0) - Number(notice.amount ?? 0);
+  if (amountLeft > 0.001 || payment !== payments.at(-1) || !isTheirs(notice, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
   if (notice.kind === "subscription") cancelSubscription(notice.paypalId, sandbox);
 }

@@ -23,8 +23,11 @@ export function paymentOf({ member_id, reference }: WithdrawalRow, { db }: Sandb
     const found = paid.find(({ id }) => ["", payment_id.toUpperCase(), id.toUpperCase()].includes(named));
     if (!found) continue;
     const { id: number, value, currency, created: at } = found;
-    const left = refundsOf(number, db).reduce((sum, refund) => sum - Number(refund.value), Number(value));
-    return { number, levelId, at, amount: writeAmount(left, currency), currency };
+    const amountLeft = refundsOf(number, db).reduce(
+      (sum, refund) => sum - Number(refund.value),
+      Number(value),
+    );
+    return { number, levelId, at, amount: writeAmount(amountLeft, currency), currency };
   }
   return null;
 }

@@ -74,42 +74,42 @@ const shown = (resource_type: string, resource_version: string, resource: object
 });
 
 function showSubscription(id: string, sandbox: Sandbox): Shown {
-  const found = findSubscription(id, sandbox.db);
-  return shown("subscription", "2.0", found && subscriptionView(found, sandbox));
+  const subscription = findSubscription(id, sandbox.db);
+  return shown("subscription", "2.0", subscription && subscriptionView(subscription, sandbox));
 }
 
 function showOrder(id: string, sandbox: Sandbox): Shown {
-  const found = findOrder(id, sandbox.db);
-  return shown("checkout-order", "2.0", found && orderView(found, sandbox));
+  const order = findOrder(id, sandbox.db);
+  return shown("checkout-order", "2.0", order && orderView(order, sandbox));
 }
 
 function showCapture(id: string, sandbox: Sandbox): Shown {
-  const found = findCapture(id, sandbox.db);
-  return shown("capture", "2.0", found && captureView(found, sandbox));
+  const capture = findCapture(id, sandbox.db);
+  return shown("capture", "2.0", capture && captureView(capture, sandbox));
 }
 
 function showRefund(id: string, sandbox: Sandbox): Shown {
-  const found = findRefund(id, sandbox.db);
-  return shown("refund", "2.0", found && refundView(found, sandbox));
+  const refund = findRefund(id, sandbox.db);
+  return shown("refund", "2.0", refund && refundView(refund, sandbox));
 }
 
 function showSale(id: string, sandbox: Sandbox): Shown {
-  const found = findSale(id, sandbox.db);
-  return shown("sale", "1.0", found && saleView(found, sandbox));
+  const sale = findSale(id, sandbox.db);
+  return shown("sale", "1.0", sale && saleView(sale, sandbox));
 }
 
 /** The refund of a sale names the sale; a reversal is the sale itself with a negative amount. */
 function showSaleRefund(id: string, sandbox: Sandbox): Shown {
-  const found = findRefund(id, sandbox.db);
-  const sale = found && findSale(found.transaction_id, sandbox.db);
-  if (found?.reversed && sale) {
-    const amount = { total: `-${found.value}`, currency: found.currency };
+  const refund = findRefund(id, sandbox.db);
+  const sale = refund && findSale(refund.transaction_id, sandbox.db);
+  if (refund?.reversed && sale) {
+    const amount = { total: `-${refund.value}`, currency: refund.currency };
     return shown("sale", "1.0", { ...saleView(sale, sandbox), amount, state: "reversed" });
   }
-  return shown("refund", "1.0", found && saleRefundView(found, sandbox));
+  return shown("refund", "1.0", refund && saleRefundView(refund, sandbox));
 }
 
 function showDispute(id: string, sandbox: Sandbox): Shown {
-  const found = findDispute(id, sandbox.db);
-  return shown("dispute", "1.0", found && disputeView(found, sandbox));
+  const dispute = findDispute(id, sandbox.db);
+  return shown("dispute", "1.0", dispute && disputeView(dispute, sandbox));
 }

@@ -22,19 +22,19 @@ export type PayPalPayment = {
 
 /** Finds a payment by the id of an order or a subscription, or by the `token` of the approval page. */
 export function findPayment(id: string, sandbox: Sandbox): PayPalPayment | null {
-  const found = findSubscription(id, sandbox.db);
-  if (found) {
-    const plan = findPlan(found.plan_id);
+  const subscription = findSubscription(id, sandbox.db);
+  if (subscription) {
+    const plan = findPlan(subscription.plan_id);
     return {
-      id: found.id,
-      billingToken: found.ba_token,
+      id: subscription.id,
+      billingToken: subscription.ba_token,
       kind: "subscription",
       description: plan ? levelName(plan.levelId) : "",
-      value: firstCharge(found.plan_id, true, sandbox),
+      value: firstCharge(subscription.plan_id, true, sandbox),
       currency: "USD",
-      done: found.status !== "APPROVAL_PENDING",
-      returnUrl: found.return_url,
-      cancelUrl: found.cancel_url,
+      done: subscription.status !== "APPROVAL_PENDING",
+      returnUrl: subscription.return_url,
+      cancelUrl: subscription.cancel_url,
     };
   }
   const order = findOrder(id, sandbox.db);

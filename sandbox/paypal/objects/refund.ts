@@ -33,20 +33,27 @@ export function giveBack(
 ): boolean {
   const { db } = sandbox;
   const sale = findSale(transactionId, db);
-  const found = sale ?? findCapture(transactionId, db);
-  const given = refundsOf(found?.id ?? "", db).reduce((sum, row) => sum + Number(row.value), 0);
-  const left = Number(found?.value ?? 0) - given;
-  const amount = Number(value ?? left);
-  const isPaid = found?.status === "COMPLETED" || found?.status === "PARTIALLY_REFUNDED";
-  if (!found || !isPaid || amount <= 0 || amount > left + 0.001) return false;
+  const transaction = sale ?? findCapture(transactionId, db);
+  const refunded = refundsOf(transaction?.id ?? "", db).reduce((sum, row) => sum + Number(row.value), 0);
+  const amountLeft = Number(transaction?.value ?? 0) - refunded;
+  const amount = Number(value ?? amountLeft);
+  const isPaid = transaction?.status === "COMPLETED" || transaction?.status === "PARTIALLY_REFUNDED";
+  if (!transaction || !isPaid || amount <= 0 || amount > amountLeft + 0.001) return false;
   const id = newRefundId();
   const now = Date.now();
   db.prepare(
     "INSERT INTO paypal_refunds (id, transaction_id, reversed, currency, value, created) VALUES (?, ?, ?, ?, ?, ?)",
-  ).run(id, found.id, reversed ? 1 : 0, found.currency, writeAmount(amount, found.currency), now);
-  const status = amount >= left - 0.001 ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  ).run(
+    id,
+    transaction.id,
+    reversed ? 1 : 0,
+    transaction.currency,
+    writeAmount(amount, transaction.currency),
+    now,
+  );
+  const status = amount >= amountLeft - 0.001 ? "REFUNDED" : "PARTIALLY_REFUNDED";
   const table = sale ? "paypal_sales" : "paypal_captures";
-  db.prepare(`UPDATE ${table} SET status = ?, updated = ? WHERE id = ?`).run(status, now, found.id);
+  db.prepare(`UPDATE ${table} SET status = ?, updated = ? WHERE id = ?`).run(status, now, transaction.id);
   const type = `PAYMENT.${sale ? "SALE" : "CAPTURE"}.${reversed ? "REVERSED" : "REFUNDED"}` as const;
   sandbox.paypal.announce(type, id);
   return true;

@@ -107,10 +107,10 @@ export function holdPayment(id: string, sandbox: Sandbox): void {
 
 /** Cancels a subscription. False if there is nothing to cancel. */
 export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
-  const found = findSubscription(id, sandbox.db);
-  if (found?.status !== "ACTIVE" && found?.status !== "SUSPENDED") return false;
-  change(found.id, { status: "CANCELLED", next_due: null }, sandbox);
-  sandbox.paypal.announce("BILLING.SUBSCRIPTION.CANCELLED", found.id);
+  const subscription = findSubscription(id, sandbox.db);
+  if (subscription?.status !== "ACTIVE" && subscription?.status !== "SUSPENDED") return false;
+  change(subscription.id, { status: "CANCELLED", next_due: null }, sandbox);
+  sandbox.paypal.announce("BILLING.SUBSCRIPTION.CANCELLED", subscription.id);
   return true;
 }
 

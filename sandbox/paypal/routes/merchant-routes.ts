@@ -67,9 +67,9 @@ function showEvents(c: SandboxContext): Response {
 }
 
 function showDispute(c: SandboxContext): Response {
-  const found = findDispute(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw resourceNotFound();
-  return paypalJson(disputeView(found, c.env.sandbox));
+  const dispute = findDispute(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!dispute) throw resourceNotFound();
+  return paypalJson(disputeView(dispute, c.env.sandbox));
 }
 
 const transmission = z.looseObject({

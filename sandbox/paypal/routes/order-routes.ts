@@ -81,9 +81,9 @@ function requireOrder(c: SandboxContext): OrderRow {
 
 function showCapture(c: SandboxContext): Response {
   const id = c.req.param("id") ?? "";
-  const found = findCapture(id, c.env.sandbox.db);
-  if (found?.id !== id) throw resourceNotFound();
-  return paypalJson(captureView(found, c.env.sandbox));
+  const capture = findCapture(id, c.env.sandbox.db);
+  if (capture?.id !== id) throw resourceNotFound();
+  return paypalJson(captureView(capture, c.env.sandbox));
 }
 
 /** Copied from PayPal's schema, spaces included. */

@@ -46,40 +46,40 @@ async function refundCapture(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const id = c.req.param("id") ?? "";
   const { body } = await readPayPalBody(c, captureBody);
-  const found = findCapture(id, sandbox.db);
-  if (found?.id !== id) throw resourceNotFound();
+  const capture = findCapture(id, sandbox.db);
+  if (capture?.id !== id) throw resourceNotFound();
   const earlier = earlierResult(c, `refund ${id}`);
   if (earlier) return show(c, findRefund(earlier, sandbox.db), 200);
-  if (body.amount && body.amount.currency_code !== found.currency)
+  if (body.amount && body.amount.currency_code !== capture.currency)
     throw refuse("REFUND_CAPTURE_CURRENCY_MISMATCH");
-  requireCoins(body.amount?.value ?? "", found.currency);
-  if (found.status === "REFUNDED") throw refuse("CAPTURE_FULLY_REFUNDED");
-  if (found.status === "PENDING") throw refuse("PENDING_CAPTURE");
-  if (found.status !== "COMPLETED" && found.status !== "PARTIALLY_REFUNDED")
+  requireCoins(body.amount?.value ?? "", capture.currency);
+  if (capture.status === "REFUNDED") throw refuse("CAPTURE_FULLY_REFUNDED");
+  if (capture.status === "PENDING") throw refuse("PENDING_CAPTURE");
+  if (capture.status !== "COMPLETED" && capture.status !== "PARTIALLY_REFUNDED")
     throw refuse("REFUND_NOT_ALLOWED");
   if (!giveBack(id, { value: body.amount?.value }, sandbox)) throw refuse("REFUND_AMOUNT_EXCEEDED");
-  const made = refundsOf(id, sandbox.db).at(-1);
-  rememberResult(c, `refund ${id}`, made?.id ?? "");
-  return show(c, made, 201);
+  const newestRefund = refundsOf(id, sandbox.db).at(-1);
+  rememberResult(c, `refund ${id}`, newestRefund?.id ?? "");
+  return show(c, newestRefund, 201);
 }
 
 async function refundSale(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const id = c.req.param("id") ?? "";
   const { body } = await readPayPalBody(c, saleBody);
-  const found = findSale(id, sandbox.db);
-  if (!found) throw resourceNotFound();
+  const sale = findSale(id, sandbox.db);
+  if (!sale) throw resourceNotFound();
   const earlier = earlierResult(c, `refund ${id}`);
   const before = earlier ? findRefund(earlier, sandbox.db) : undefined;
   if (before) return paypalJson(saleRefundView(before, sandbox), 200);
-  requireCoins(body.amount?.total ?? "", found.currency);
-  if (found.status === "REFUNDED")
+  requireCoins(body.amount?.total ?? "", sale.currency);
+  if (sale.status === "REFUNDED")
     throw paypalError(400, "TRANSACTION_ALREADY_REFUNDED", "The transaction has already been refunded");
   if (!giveBack(id, { value: body.amount?.total }, sandbox))
     throw paypalError(400, "REFUND_EXCEEDED_TRANSACTION_AMOUNT", "Refund amount exceeds the transaction's.");
-  const made = refundsOf(id, sandbox.db).at(-1) as RefundRow;
-  rememberResult(c, `refund ${id}`, made.id);
-  return paypalJson(saleRefundView(made, sandbox), 201);
+  const newestRefund = refundsOf(id, sandbox.db).at(-1) as RefundRow;
+  rememberResult(c, `refund ${id}`, newestRefund.id);
+  return paypalJson(saleRefundView(newestRefund, sandbox), 201);
 }
 
 function show(c: SandboxContext, refund: RefundRow | undefined, status: number): Response {
@@ -90,7 +90,7 @@ function show(c: SandboxContext, refund: RefundRow | undefined, status: number):
 }
 
 function showRefund(c: SandboxContext): Response {
-  const found = findRefund(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw resourceNotFound();
-  return paypalJson(refundView(found, c.env.sandbox));
+  const refund = findRefund(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!refund) throw resourceNotFound();
+  return paypalJson(refundView(refund, c.env.sandbox));
 }

@@ -73,9 +73,9 @@ async function create(c: SandboxContext): Promise<Response> {
     cancel_url: application_context?.cancel_url ?? null,
     starts: start_time === undefined ? null : Date.parse(start_time),
   };
-  const made = addSubscription(fields, db);
-  rememberResult(c, "create subscription", made.id);
-  return showCreated(c, made, 201);
+  const subscription = addSubscription(fields, db);
+  rememberResult(c, "create subscription", subscription.id);
+  return showCreated(c, subscription, 201);
 }
 
 function showCreated(c: SandboxContext, found: SubscriptionRow | undefined, status: number): Response {
@@ -85,9 +85,9 @@ function showCreated(c: SandboxContext, found: SubscriptionRow | undefined, stat
 }
 
 function requireSubscription(c: SandboxContext): SubscriptionRow {
-  const found = findSubscription(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw resourceNotFound();
-  return found;
+  const subscription = findSubscription(c.req.param("id") ?? "", c.env.sandbox.db);
+  if (!subscription) throw resourceNotFound();
+  return subscription;
 }
 
 async function cancel(c: SandboxContext): Promise<Response> {
@@ -106,10 +106,10 @@ function showTransactions(c: SandboxContext): Response {
   for (const [name, time] of Object.entries({ start_time, end_time }))
     if (!time || Number.isNaN(Date.parse(time))) throw missingField(`/${name}`);
   const [from, to] = [Date.parse(start_time ?? ""), Date.parse(end_time ?? "")];
-  const found = allSalesOf(id, c.env.sandbox.db).filter(({ created }) => created >= from && created <= to);
+  const payments = allSalesOf(id, c.env.sandbox.db).filter(({ created }) => created >= from && created <= to);
   const self = `${c.env.sandbox.origin}/paypal/v1/billing/subscriptions/${id}/transactions`;
   return paypalJson({
-    ...(found.length > 0 && { transactions: found.map(transactionView) }),
+    ...(payments.length > 0 && { transactions: payments.map(transactionView) }),
     links: [{ href: self, rel: "self", method: "GET" }],
   });
 }

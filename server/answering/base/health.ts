@@ -47,8 +47,8 @@ export class Health {
   async answer(path: string, next: NextClient): Promise<Reply | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
-    const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
-    const notReady = own.length > 0 ? own : await this.#check(next);
+    const ownReasons = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
+    const notReady = ownReasons.length > 0 ? ownReasons : await this.#check(next);
     return notReady.length > 0 ? jsonReply(503, { notReady }) : ok;
   }
 

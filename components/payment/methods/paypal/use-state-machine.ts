@@ -9,11 +9,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export function useStateMachine<State, Event>(reduce: (state: State, event: Event) => State, initial: State) {
   const [state, setState] = useState(initial);
   const current = useRef(state);
-  const shown = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
   const send = useCallback(
@@ -26,5 +26,5 @@ export function useStateMachine<State, Event>(reduce: (state: State, event: Even
     },
     [reduce],
   );
-  return { state, current, shown, send };
+  return { state, current, shown: isMounted, send };
 }
