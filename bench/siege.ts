@@ -72,10 +72,10 @@ async function flood(kind: string, addresses: number) {
   );
 }
 
-let made = 0;
+let workCount = 0;
 const work = () => {
-  made += 1;
-  return send(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
+  workCount += 1;
+  return send(`${site.origin}/video/work-${workCount}`, { address: addressOf(workCount) });
 };
 
 /** The requests answered per second if each connection waits for its response. */
@@ -120,13 +120,13 @@ for (const kind of [
 ])
   for (const addresses of [1, 5_000]) await flood(kind, addresses);
 
-const most = await saturation();
-const { result: done, p99, curve } = await watch(doneAt(2 * most));
-const goodput = done / most;
+const maxRate = await saturation();
+const { result: done, p99, curve } = await watch(doneAt(2 * maxRate));
+const goodput = done / maxRate;
 judge("twice saturation", p99, curve);
 if (goodput < goals.goodput) misses.push(`twice saturation: goodput ${goodput.toFixed(2)}`);
 console.log(
-  `twice saturation: ${most.toFixed(0)}/s at saturation, ${done.toFixed(0)}/s of ${(2 * most).toFixed(0)}/s (goodput ${goodput.toFixed(2)});`,
+  `twice saturation: ${maxRate.toFixed(0)}/s at saturation, ${done.toFixed(0)}/s of ${(2 * maxRate).toFixed(0)}/s (goodput ${goodput.toFixed(2)});`,
   `quiet visitor p99 ${ms(p99)}; memory ${curve.join(" ")} MB`,
 );
 await site.stop();

@@ -79,11 +79,11 @@ const started = Date.now();
 const { port } = wordpress.address() as AddressInfo;
 const site = await startSite(dataDir, { settings: { WORDPRESS_URL: `http://127.0.0.1:${port}` } });
 const pid = site.pid ?? 0;
-const wanted = 2 * Math.ceil(total / perPart);
+const wantedParts = 2 * Math.ceil(total / perPart);
 const statuses = new Set<number>();
 let [memory, slowest, parts] = [0, 0, [] as string[]];
 while (
-  parts.filter((url) => url.includes("/videos-")).length < wanted ||
+  parts.filter((url) => url.includes("/videos-")).length < wantedParts ||
   !parts.some((url) => url.includes("/anchors-"))
 ) {
   const [index, page] = await Promise.all([get(`${siteUrl}/sitemap.xml`), get(`${siteUrl}/updates`)]);

@@ -4,7 +4,7 @@ import { chromium } from "playwright";
 
 // Debian's headless build comes first: it has the same engine without windows, and uses a third less
 // processor time.
-const known = [
+const knownPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -14,7 +14,7 @@ const known = [
 
 /** The path of an installed Chromium or of Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
-  return [...known, chromium.executablePath()].find((path) => existsSync(path));
+  return [...knownPaths, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 /**
@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
  */
 export function ensureChromium(): string {
   const found = findChromium();
-  if (found && (found === known[0] || !process.env.CI)) return found;
+  if (found && (found === knownPaths[0] || !process.env.CI)) return found;
   const packages = ["chromium-headless-shell", "fonts-noto-cjk"];
   console.log(`Installing Debian's ${packages.join(" and ")} with apt-get.`);
   try {

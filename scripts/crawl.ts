@@ -15,14 +15,14 @@ if (address === null) {
   console.error(usage);
   process.exit(1);
 }
-const shown = 10;
+const shownFindings = 10;
 
 /** Prints the findings by rule, with the addresses of the first ones. */
 function print(findings: readonly Finding[]): void {
   for (const [rule, group = []] of Object.entries(Object.groupBy(findings, ({ rule }) => rule))) {
     console.log(`\n${rule}: ${group.length}`);
-    for (const { url, detail } of group.slice(0, shown)) console.log(`  ${url}\n    ${detail}`);
-    if (group.length > shown) console.log(`  and ${group.length - shown} more`);
+    for (const { url, detail } of group.slice(0, shownFindings)) console.log(`  ${url}\n    ${detail}`);
+    if (group.length > shownFindings) console.log(`  and ${group.length - shownFindings} more`);
   }
 }
 

@@ -38,7 +38,7 @@ const start = (sandboxPort: number) =>
   });
 const sandbox = await start(Number(process.env.SANDBOX_PORT ?? 4010)).catch(() => start(0));
 
-const made = [
+const sandboxSettings = [
   mediaSettings,
   process.env.DEMO_WITHOUT_FILM ? {} : filmSettings(dataDir),
   turnstileSettings(sandbox.url, siteUrl),
@@ -46,7 +46,7 @@ const made = [
   placeSettings(siteUrl),
   paypalSettings(sandbox.url, siteUrl),
 ];
-Object.assign(process.env, ...made, {
+Object.assign(process.env, ...sandboxSettings, {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: port,

@@ -27,12 +27,12 @@ if (values.help) {
 }
 
 /** The most pages to crawl for a sample of each kind, because the first pages do not link to all kinds. */
-const most = 400;
+const maxPages = 400;
 const sitePort = Number(process.env.LIGHTHOUSE_PORT ?? 3290);
 const debuggingPort = sitePort + 1;
 
 async function findPages(origin: string): Promise<string[]> {
-  const { pages } = await crawlSite(origin, () => () => {}, { most, others: [] });
+  const { pages } = await crawlSite(origin, () => () => {}, { most: maxPages, others: [] });
   return pagesToMeasure(pages.values()).filter(
     (url) => values.only === undefined || nameOf(url) === values.only,
   );

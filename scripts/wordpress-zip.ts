@@ -28,7 +28,7 @@ const readable = 0o100644 * 0x10000;
 
 const local: Buffer[] = [];
 const list: Buffer[] = [];
-let at = 0;
+let offset = 0;
 for (const path of globSync("murmur/**", { cwd: folder }).toSorted()) {
   if (!statSync(join(folder, path)).isFile()) continue;
   const content = readFileSync(join(folder, path));
@@ -39,14 +39,14 @@ for (const path of globSync("murmur/**", { cwd: folder }).toSorted()) {
     bytes([4, crc32(content)], [4, packed.length], [4, content.length], [2, name.length], [2, 0]),
   ]);
   const entry = Buffer.concat([Buffer.from("PK\u0003\u0004"), described, name, packed]);
-  const place = bytes([2, 0], [2, 0], [2, 0], [4, readable], [4, at]);
+  const place = bytes([2, 0], [2, 0], [2, 0], [4, readable], [4, offset]);
   list.push(Buffer.from("PK\u0001\u0002"), bytes([2, unix + version]), described, place, name);
   local.push(entry);
-  at += entry.length;
+  offset += entry.length;
 }
 const listed = Buffer.concat(list);
 const count = local.length;
-const end = bytes([2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, at], [2, 0]);
+const end = bytes([2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, offset], [2, 0]);
 
 mkdirSync("dist", { recursive: true });
 writeFileSync(file, Buffer.concat([...local, listed, Buffer.from("PK\u0005\u0006"), end]));

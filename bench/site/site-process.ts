@@ -7,8 +7,8 @@ import { countTimers } from "./thread-timers.ts";
 // request.
 
 guardOutput();
-const own = settings();
-const site = await startSite({ settings: own, forward: { "/demo/": own.WORDPRESS_URL } });
+const siteSettings = settings();
+const site = await startSite({ settings: siteSettings, forward: { "/demo/": siteSettings.WORDPRESS_URL } });
 process.on("message", async (message) => {
   if (message === "stop") void site.close().then(() => process.exit(0));
   else process.send?.(await countTimers());

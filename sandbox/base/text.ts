@@ -6,10 +6,10 @@ export function lengthOf(text: string): number {
 /** The same expression as in the plugin's Core/Text.php. */
 const unseen =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c-\u200f\u{110bd}\u{110cd}])\p{Cf}|[\u{13439}-\u{1343f}\u{1d159}\u2800\u3164\uffa0\ufffc\u115f\u1160]|\u034f/gu;
-const seen =
+const visibleText =
   /[\p{L}\p{N}\p{P}\p{S}]|(?![\u2065\ufdd0-\ufdef\ufff0-\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}-\u{10ffff}])\p{Cn}/u;
 const directions = /[\u200e\u200f]/g;
-const visible = (text: string) => (seen.test(text) ? text.trim() : "");
+const visible = (text: string) => (visibleText.test(text) ? text.trim() : "");
 
 /** Like the plugin's Text::one_line: no tags, control or invisible characters; single spaces. */
 export const plainLine = (text: string): string =>

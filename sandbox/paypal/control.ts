@@ -66,7 +66,7 @@ const bill = z.strictObject({
   /** The subscriptions whose next payment is taken early. */
   early: z.array(z.string()).optional(),
 });
-const one = z.strictObject({ id: z.string() });
+const idBody = z.strictObject({ id: z.string() });
 const refund = z.strictObject({
   id: z.string(),
   value: z.string().optional(),
@@ -126,26 +126,26 @@ async function billNow(c: SandboxContext): Promise<Response> {
 
 /** The buyer cancels a subscription in their PayPal account. */
 async function cancelNow(c: SandboxContext): Promise<Response> {
-  const { id } = await readControl(c, one);
+  const { id } = await readControl(c, idBody);
   return json({ cancelled: cancelSubscription(id, c.env.sandbox) });
 }
 
 /** One more payment fails, which suspends the subscription. */
 async function suspendNow(c: SandboxContext): Promise<Response> {
-  const { id } = await readControl(c, one);
+  const { id } = await readControl(c, idBody);
   failPayment(id, c.env.sandbox);
   return json({ id });
 }
 
 /** Makes PayPal hold the first payment. `settle` takes or denies it. */
 async function holdNow(c: SandboxContext): Promise<Response> {
-  const { id } = await readControl(c, one);
+  const { id } = await readControl(c, idBody);
   holdPayment(id, c.env.sandbox);
   return json({ id });
 }
 
 async function expireNow(c: SandboxContext): Promise<Response> {
-  const { id } = await readControl(c, one);
+  const { id } = await readControl(c, idBody);
   expireSubscription(id, c.env.sandbox);
   return json({ id });
 }
@@ -157,7 +157,7 @@ async function refundNow(c: SandboxContext): Promise<Response> {
 }
 
 async function disputeNow(c: SandboxContext): Promise<Response> {
-  const { id } = await readControl(c, one);
+  const { id } = await readControl(c, idBody);
   return json({ id: openDispute(id, c.env.sandbox) });
 }
 

@@ -18,7 +18,7 @@ export function nodesOf(data: unknown): Node[] {
 
 export const typesOf = (data: unknown): string[] => nodesOf(data).map((node) => String(node["@type"]));
 
-const has = (node: Node, property: string) =>
+const hasProperty = (node: Node, property: string) =>
   property
     .split("|")
     .some((name) =>
@@ -30,9 +30,9 @@ function checkNode(node: Node, find: Find, advise: Find): void {
   const type = dataTypes[name];
   if (!type) find("structured data", `${name} is no type that search engines show`);
   for (const property of type?.required ?? [])
-    if (!has(node, property)) find("structured data", `${name} has no ${property}`);
+    if (!hasProperty(node, property)) find("structured data", `${name} has no ${property}`);
   for (const property of type?.recommended ?? [])
-    if (!has(node, property)) advise("advice", `${name} has no ${property}`);
+    if (!hasProperty(node, property)) advise("advice", `${name} has no ${property}`);
   for (const [property, isRight] of Object.entries(propertyValues))
     for (const value of listOf(node[property]))
       if (value !== undefined && !isNode(value) && !isRight(value))

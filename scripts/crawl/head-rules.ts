@@ -15,7 +15,7 @@ const icons = ["icon", "apple-touch-icon", "manifest"];
 const twitter = ["card", "title", "description", "image"];
 
 /** The only text of a `meta`; empty if it is missing or duplicated. */
-const one = ({ metas }: Document, name: string): string =>
+const contentOf = ({ metas }: Document, name: string): string =>
   metas[name]?.length === 1 ? (metas[name][0] ?? "") : "";
 
 function checkTitle(page: Page, document: Document, find: Find): void {
@@ -24,7 +24,7 @@ function checkTitle(page: Page, document: Document, find: Find): void {
   const title = titles[0] ?? "";
   if (title.trim() === "") find("title", "is empty");
   if (textWidth(title) > limits.title) find("title", `${textWidth(title)} columns: ${title}`);
-  const description = one(document, "description");
+  const description = contentOf(document, "description");
   const width = textWidth(description);
   const [least, most] = limits.description;
   if (width < least || width > most) find("description", `${width} columns: ${description}`);
@@ -70,14 +70,14 @@ function checkSocialTags(page: Page, document: Document, find: Find): void {
   for (const name of [...openGraph.map((tag) => `og:${tag}`), ...twitter.map((tag) => `twitter:${tag}`)])
     if (document.metas[name]?.[0] === undefined || document.metas[name][0] === "")
       find("social", `${name} is missing`);
-  const type = one(document, "og:type");
+  const type = contentOf(document, "og:type");
   if (type !== openGraphType(page)) find("social", `og:type is ${type}`);
-  const address = one(document, "og:url");
+  const address = contentOf(document, "og:url");
   if (address !== document.canonicals[0]) find("social", `og:url is ${address}`);
-  if (!URL.canParse(one(document, "og:image"))) find("social", "og:image is no absolute address");
+  if (!URL.canParse(contentOf(document, "og:image"))) find("social", "og:image is no absolute address");
   const video = nodesOf(document.data).find((node) => node["@type"] === "VideoObject");
   const duration = /^PT(\d+)S$/.exec(String(video?.duration))?.[1];
-  if (duration !== undefined && one(document, "video:duration") !== duration)
+  if (duration !== undefined && contentOf(document, "video:duration") !== duration)
     find("social", `video:duration is not ${duration}`);
 }
 
@@ -95,6 +95,6 @@ export function checkHead(page: Page, find: Find): void {
   checkAddresses(page, document, find);
   checkSocialTags(page, document, find);
   for (const rel of icons) if (!document.rels.has(rel)) find("icons", `${rel} is missing`);
-  const robots = one(document, "robots");
+  const robots = contentOf(document, "robots");
   if (!/^(?:no)?index, follow, max-image-preview:large$/.test(robots)) find("robots", robots || "missing");
 }

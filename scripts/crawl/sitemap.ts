@@ -10,7 +10,7 @@ export type SitemapEntry = {
 };
 type SitemapFile = { parts: string[]; entries: SitemapEntry[] };
 
-const most = 50_000;
+const maxUrls = 50_000;
 
 /** Reads one file, which is an index of parts or a list of addresses. */
 export function readSitemapFile(xml: string): SitemapFile {
@@ -53,7 +53,7 @@ export async function readSitemaps(
     if (status !== 200) report("sitemap", `answers ${status}`);
     if (!/xml/.test(headers["content-type"] ?? "")) report("sitemap", `is ${headers["content-type"]}`);
     const file = readSitemapFile(text);
-    if (file.entries.length > most) report("sitemap", `${file.entries.length} addresses`);
+    if (file.entries.length > maxUrls) report("sitemap", `${file.entries.length} addresses`);
     queue.push(...file.parts);
     entries.push(...file.entries);
   }

@@ -21,10 +21,10 @@ writeFileSync(table, readFileSync(table, "utf8").replace(end, pseudo.row + end))
 const messages = JSON.parse(readFileSync("messages/en.json", "utf8"));
 writeFileSync(join(copy, `messages/${pseudo.code}.json`), JSON.stringify(pseudoMessages(messages), null, 2));
 
-const here = process.cwd();
+const checkout = process.cwd();
 process.chdir(copy);
 const done = runSteps("languages", [vitestStep("a third language", "languages")]);
-cpSync("test-results", join(here, "test-results"), { recursive: true });
-process.chdir(here);
+cpSync("test-results", join(checkout, "test-results"), { recursive: true });
+process.chdir(checkout);
 rmSync(copy, { recursive: true, force: true });
 process.exit(done ? 0 : 1);

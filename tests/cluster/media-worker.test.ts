@@ -33,7 +33,7 @@ const fast = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"];
 
 let root: string;
 let reports: Report[];
-let wanted: Record<string, { access?: string; played?: boolean }>;
+let instructions: Record<string, { access?: string; played?: boolean }>;
 let worker: ChildProcess | undefined;
 const wordpress = createServer(async (request, response) => {
   const body = await text(request).catch(() => null);
@@ -41,7 +41,7 @@ const wordpress = createServer(async (request, response) => {
   if (body === null) return;
   const { media } = JSON.parse(body) as { media: Report[] };
   reports.push(...media);
-  const answers = media.map(({ id }) => ({ id, access: "members", played: false, ...wanted[id] }));
+  const answers = media.map(({ id }) => ({ id, access: "members", played: false, ...instructions[id] }));
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ media: answers }));
 });
 
@@ -76,7 +76,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "murmur-media-"));
-  [reports, wanted] = [[], {}];
+  [reports, instructions] = [[], {}];
 });
 afterEach(async () => {
   await end("SIGKILL");
@@ -223,12 +223,12 @@ test.runIf(mayMount)("a disk that fills in the middle delays the film", async ()
 
 test("WordPress decides who may play a film, and its original is removed after the first play", async () => {
   const id = upload("sound.mp3");
-  wanted[id] = { access: "everybody", played: true };
+  instructions[id] = { access: "everybody", played: true };
   start();
   const link = join(root, "open", id);
   await until(() => expect(readlinkSync(link)).toBe(`../ready/${id}`));
   await until(() => expect(readdirSync(join(root, "uploads"))).toEqual([]));
-  wanted[id] = { access: "members" };
+  instructions[id] = { access: "members" };
   await end("SIGTERM");
   start();
   await until(() => expect(existsSync(link)).toBe(false));
@@ -248,7 +248,7 @@ test("a film reaches the bucket whole despite faults and kill -9, and is removed
   const id = upload("sound.mp3");
   const stored = () => [...bucket.files.keys()].filter((name) => name.startsWith(`/films/ready/${id}/`));
   const playlist = `/films/ready/${id}/main.m3u8`;
-  wanted[id] = { access: "everybody" };
+  instructions[id] = { access: "everybody" };
   bucket.faults.push("503", "cut off");
   start(bucket.settings);
   await first.promise;
@@ -264,7 +264,7 @@ test("a film reaches the bucket whole despite faults and kill -9, and is removed
   await end("SIGTERM");
   const file = join(root, "states", `${id}.json`);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), unused: 1 }));
-  wanted[id] = { access: "nobody" };
+  instructions[id] = { access: "nobody" };
   start(bucket.settings);
   await until(() => expect([...bucket.files.keys()]).toEqual([]));
   await until(() => expect(existsSync(join(root, "ready", id))).toBe(false));

@@ -8,7 +8,7 @@ import { capabilities, videos } from "./shapes.ts";
 const { features } = await read(`${site}/capabilities`, capabilities);
 type Member = Account & { token: string };
 let author: Member;
-let other: Member;
+let stranger: Member;
 let newcomer: Member;
 let path = "";
 
@@ -23,10 +23,10 @@ const list = z.object({
     }),
   ),
 });
-const own = z.object({ written: z.array(z.string()), hearted: z.array(z.string()) });
+const ownComments = z.object({ written: z.array(z.string()), hearted: z.array(z.string()) });
 
 beforeAll(async () => {
-  [author, other] = [await confirmedMember("silver"), await confirmedMember("gold")];
+  [author, stranger] = [await confirmedMember("silver"), await confirmedMember("gold")];
   newcomer = await newMember();
   // Other tests count the comments of the newest and comment on the oldest.
   const items = (await read(`${site}/videos?per_page=100`, videos)).videos.filter(({ acf }) => !acf.is_vip);
@@ -44,7 +44,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     ] as const)
       await readRefusal(await send(method, of, undefined, newcomer.token), [404]);
     const mine = await send("GET", `${path}/comments/mine`, undefined, newcomer.token);
-    expect(own.parse(await mine.json())).toEqual({ written: [], hearted: [] });
+    expect(ownComments.parse(await mine.json())).toEqual({ written: [], hearted: [] });
   });
 
   test("members answer and heart comments, and their authors delete them", async () => {
@@ -55,8 +55,8 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     const posted = (await read(comments, list)).comments.find((one) => one.content.includes(content));
     const id = posted?.id ?? "";
     const reply = { content: `Thunder ${randomUUID()}`, parent: Number(id) };
-    expect((await send("POST", comments, reply, other.token)).ok).toBe(true);
-    const heart = (method: string) => send(method, `${comments}/${id}/heart`, undefined, other.token);
+    expect((await send("POST", comments, reply, stranger.token)).ok).toBe(true);
+    const heart = (method: string) => send(method, `${comments}/${id}/heart`, undefined, stranger.token);
     for (const [method, hearts] of [
       ["PUT", 1],
       ["PUT", 1],
@@ -65,18 +65,20 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     ] as const)
       expect(await (await heart(method)).json()).toMatchObject({ hearts });
     await readRefusal(await sendWrongly("PUT", `${comments}/${id}/heart`), [401]);
-    const mine = own.parse(await (await send("GET", `${comments}/mine`, undefined, other.token)).json());
+    const mine = ownComments.parse(
+      await (await send("GET", `${comments}/mine`, undefined, stranger.token)).json(),
+    );
     expect(mine.hearted).toContain(id);
     expect(mine.written).not.toContain(id);
 
-    await readRefusal(await send("DELETE", `${comments}/${id}`, undefined, other.token), [404]);
+    await readRefusal(await send("DELETE", `${comments}/${id}`, undefined, stranger.token), [404]);
     expect((await send("DELETE", `${comments}/${id}`, undefined, author.token)).ok).toBe(true);
     const place = (await read(comments, list)).comments.find((one) => one.id === id);
     expect(place?.deleted).toBe(true);
     expect(place?.content).not.toContain(content);
     expect(place?.replies.map((one) => one.content.includes(reply.content))).toEqual([true]);
     const last = place?.replies[0]?.id;
-    expect((await send("DELETE", `${comments}/${last}`, undefined, other.token)).ok).toBe(true);
+    expect((await send("DELETE", `${comments}/${last}`, undefined, stranger.token)).ok).toBe(true);
     expect((await read(comments, list)).comments.filter((one) => one.id === id)).toEqual([]);
   });
 });

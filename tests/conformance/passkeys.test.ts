@@ -11,7 +11,7 @@ const list = z.object({
   passkeys: z.array(z.object({ id: z.number(), name: z.string(), used: z.string().nullable() })),
 });
 const leave = z.object({ setup: z.string(), handle: z.string(), credentials: z.array(z.string()) });
-const known = z.object({ handle: z.string(), public_key: z.string(), counter: z.number() });
+const foundPasskey = z.object({ handle: z.string(), public_key: z.string(), counter: z.number() });
 
 /** Calls as the site, because only the site verifies passkeys. */
 const asSite = (what: string, body: object) =>
@@ -54,7 +54,7 @@ describe.runIf(features.includes("passkeys") && key)("passkeys", () => {
   });
 
   test("a passkey logs in through the site alone, with each challenge and counter once", async () => {
-    const found = known.parse(await (await asSite("find", { credential })).json());
+    const found = foundPasskey.parse(await (await asSite("find", { credential })).json());
     expect([found.public_key, found.counter]).toEqual(["pQECAyYgASFYIA", 3]);
     await readRefusal(await asSite("find", { credential: "none" }), [403]);
     const challenge = once();

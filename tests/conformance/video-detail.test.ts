@@ -8,11 +8,11 @@ import { capabilities, videoDetail, videos } from "./shapes.ts";
 const { features } = await read(`${site}/capabilities`, capabilities);
 
 const detail = (slug: string) => read(`${site}/video/${encodeURIComponent(slug)}`, videoDetail);
-const some = async (count = 40) => (await read(`${site}/videos?per_page=${count}`, videos)).videos;
+const someVideos = async (count = 40) => (await read(`${site}/videos?per_page=${count}`, videos)).videos;
 
 describe("GET video/{slug}", () => {
   test("a video's own route returns the same data as the list", async () => {
-    for (const item of await some(8)) {
+    for (const item of await someVideos(8)) {
       const found = await detail(item.slug);
       expect(found.id).toBe(item.id);
       expect(found.slug).toBe(item.slug);
@@ -23,7 +23,7 @@ describe("GET video/{slug}", () => {
   });
 
   test("a visitor may watch a public video", async ({ skip }) => {
-    const open = (await some()).find(({ acf }) => !acf.is_vip && acf.main_embed_code);
+    const open = (await someVideos()).find(({ acf }) => !acf.is_vip && acf.main_embed_code);
     if (!open) return skip("the library has none");
     const found = await detail(open.slug);
     expect(found.user_has_access).toBe(true);
@@ -31,7 +31,7 @@ describe("GET video/{slug}", () => {
   });
 
   test("a visitor never gets the full player of a video for members", async () => {
-    const closed = (await some(100)).filter(({ acf }) => acf.is_vip).slice(0, 10);
+    const closed = (await someVideos(100)).filter(({ acf }) => acf.is_vip).slice(0, 10);
     for (const { slug, acf } of closed) {
       const found = await detail(slug);
       expect(found.user_has_access, slug).toBe(false);
@@ -41,7 +41,7 @@ describe("GET video/{slug}", () => {
   });
 
   test("a Chinese slug is found percent-encoded", async ({ skip }) => {
-    const chinese = (await some(100)).find(({ slug }) => /\p{Script=Han}|%e/iu.test(slug));
+    const chinese = (await someVideos(100)).find(({ slug }) => /\p{Script=Han}|%e/iu.test(slug));
     if (!chinese) return skip("the library has none");
     expect((await detail(chinese.slug)).id).toBe(chinese.id);
     const decoded = decodeURIComponent(chinese.slug);
@@ -58,7 +58,7 @@ describe("GET video/{slug}", () => {
   });
 
   test("_cb changes nothing", async () => {
-    const [item] = await some(1);
+    const [item] = await someVideos(1);
     const path = `${site}/video/${encodeURIComponent(item?.slug ?? "")}`;
     expect((await read(`${path}?_cb=1763500000000`, videoDetail)).id).toBe(item?.id);
   });

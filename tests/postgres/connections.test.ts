@@ -8,7 +8,7 @@ import { startRelay } from "#tests/support/relay.ts";
 // Connections that break or hang, and connections through a pooler.
 
 /** The ledger's connection limit. */
-const most = 5;
+const maxConnections = 5;
 
 let place: string;
 let relay: Awaited<ReturnType<typeof startRelay>>;
@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
+const five = <Result>(ask: () => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: maxConnections }, ask));
 
 /** Opens all connections: each of five transactions stays open until all are open. */
 async function openAll({ db }: LedgerDatabase): Promise<void> {
@@ -28,7 +29,7 @@ async function openAll({ db }: LedgerDatabase): Promise<void> {
     db.transaction().execute(async (transaction) => {
       await sql`SELECT 1`.execute(transaction);
       count += 1;
-      if (count === most) all.resolve();
+      if (count === maxConnections) all.resolve();
       await all.promise;
     }),
   );
@@ -37,7 +38,8 @@ async function openAll({ db }: LedgerDatabase): Promise<void> {
 test("connections that break during their setup free their place in the pool", async () => {
   const { store } = await openLedger(relay.url);
   relay.breakAt("SET ");
-  for (let nth = 0; nth <= most; nth++) await expect(store.check()).rejects.toThrow("Connection terminated");
+  for (let nth = 0; nth <= maxConnections; nth++)
+    await expect(store.check()).rejects.toThrow("Connection terminated");
   relay.breakAt(null);
   await store.check();
 });
@@ -47,7 +49,7 @@ test("a silent connection is given up, within a transaction too", async () => {
   await openAll(store);
   relay.silence();
   const refused = { status: "rejected", reason: expect.objectContaining({ message: "Query read timeout" }) };
-  expect(await five(() => store.check())).toEqual(Array(most).fill(refused));
+  expect(await five(() => store.check())).toEqual(Array(maxConnections).fill(refused));
   await store.check();
 
   const begun = store.db.transaction().execute(async (transaction) => {

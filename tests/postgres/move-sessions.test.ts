@@ -59,7 +59,7 @@ async function instance(place: string, dataDir: string) {
   await sessions.store.requireDatabase();
   return sessions;
 }
-const old = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
+const oldSession = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
 
 test("members stay logged in, ended sessions stay ended, and the file is gone", async () => {
   const place = await newPlace();
@@ -69,9 +69,9 @@ test("members stay logged in, ended sessions stay ended, and the file is gone", 
   });
   await instance(place, folder);
   const { store } = await instance(place, folder);
-  expect(await store.check(old("stays"))).toBeNull();
-  expect(await store.check(old("gone"))).toBe("ended");
-  expect(await store.check({ ...old("other"), member: "id 8" })).toBe("ended");
+  expect(await store.check(oldSession("stays"))).toBeNull();
+  expect(await store.check(oldSession("gone"))).toBe("ended");
+  expect(await store.check({ ...oldSession("other"), member: "id 8" })).toBe("ended");
   expect(await store.list("id 7")).toMatchObject([{ id: "stays", device: "Firefox" }]);
   expect(await store.knowsNetwork("home")).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
@@ -86,11 +86,11 @@ test("several instances move one each: an end that one knows counts, and none lo
     cutoffs: { "id 8": began + hour },
   });
   const { store } = await instance(place, folder);
-  expect(await store.check(old("one")), "the first file is younger").toBe("ended");
+  expect(await store.check(oldSession("one")), "the first file is younger").toBe("ended");
   await instance(place, other);
-  for (const id of ["one", "two"]) expect(await store.check(old(id)), id).toBeNull();
-  expect(await store.check(old("both"))).toBe("ended");
-  expect(await store.check({ ...old("other"), member: "id 8" })).toBe("ended");
+  for (const id of ["one", "two"]) expect(await store.check(oldSession(id)), id).toBeNull();
+  expect(await store.check(oldSession("both"))).toBe("ended");
+  expect(await store.check({ ...oldSession("other"), member: "id 8" })).toBe("ended");
 });
 
 test("a damaged file's ends are lost, so all older sessions have ended; it is set aside", async () => {
@@ -100,7 +100,7 @@ test("a damaged file's ends are lost, so all older sessions have ended; it is se
     "no database at all, but long enough to be looked at".repeat(50),
   );
   const { store, begin } = await instance(place, folder);
-  expect(await store.check(old("any"))).toBe("ended");
+  expect(await store.check(oldSession("any"))).toBe("ended");
   expect(await store.check(await begin())).toBeNull();
   expect(existsSync(join(folder, "sessions.db"))).toBe(false);
   expect(readdirSync(folder)).toEqual([expect.stringContaining("sessions.db.unreadable-")]);
@@ -115,7 +115,7 @@ test.each([
   if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");
   else writeFileSync(name, text);
   const { store, begin } = await instance(place, folder);
-  expect(await store.check(old("any"))).toBe("ended");
+  expect(await store.check(oldSession("any"))).toBe("ended");
   expect(await store.check(await begin())).toBeNull();
   expect(existsSync(name)).toBe(false);
 });
@@ -131,7 +131,7 @@ test("the last use at any instance counts: nobody is idle because of another's f
   oldFile(other, { sessions: [{ id: "one", startedAt: Date.now() - 10 * days }] });
   await instance(place, folder);
   const { store } = await instance(place, other);
-  expect(await store.check(old("one", Date.now() - 10 * days))).toBeNull();
+  expect(await store.check(oldSession("one", Date.now() - 10 * days))).toBeNull();
 });
 
 test("the file stays while the database is away", async () => {

@@ -41,15 +41,15 @@ function unseen() {
   ].map((path) => siteUrl + path);
 }
 
-const held = ["/", "/zh", "/videos", "/anchors", "/zh/anchors", "/anchors/nia-hollow", "/updates"];
+const cachedPaths = ["/", "/zh", "/videos", "/anchors", "/zh/anchors", "/anchors/nia-hollow", "/updates"];
 
 for (const [name, fault] of Object.entries(faults))
   test(`WordPress is down: ${name}`, async () => {
-    for (const path of held) expect((await get(siteUrl + path)).status, path).toBe(200);
+    for (const path of cachedPaths) expect((await get(siteUrl + path)).status, path).toBe(200);
     const urls = unseen();
     await sandbox.fail({ path: upstream.everything, ...fault });
     await each(urls, async (url) => expectUnavailable(await get(url), url));
-    for (const path of held) {
+    for (const path of cachedPaths) {
       const { status, main } = await get(siteUrl + path);
       expect(status, path).toBe(200);
       expect(main, path).not.toMatch(nothing);

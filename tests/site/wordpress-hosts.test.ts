@@ -85,9 +85,9 @@ function expectThat(reply: Reply, expected: Expected, what: string): void {
   expect.soft(reply.status, what).not.toBe(404);
 }
 
-const seen = ["/", "/zh", "/videos", "/anchors", "/vip"];
+const visitedPaths = ["/", "/zh", "/videos", "/anchors", "/vip"];
 beforeAll(async () => {
-  for (const path of seen) expect((await fetch(siteUrl + path)).status, path).toBe(200);
+  for (const path of visitedPaths) expect((await fetch(siteUrl + path)).status, path).toBe(200);
 });
 
 describe.each(Object.entries(journeys))("a host that is %s", (name, expected) => {
@@ -98,7 +98,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     const { slug } = await unseenVideo(kinds.open);
     const path = encodeURIComponent(slug);
     await sandbox.standBehind(host);
-    for (const page of seen) expect((await visitor.ask("GET", page)).status, page).toBe(200);
+    for (const page of visitedPaths) expect((await visitor.ask("GET", page)).status, page).toBe(200);
     const unseen = await visitor.ask("GET", `/video/${path}`);
     expect(unseen.status).toBe(expected.visitor === "passes" ? 200 : 503);
     for (const api of [`/_api/videos?search=${randomUUID().slice(0, 8)}`, `/_api/video/${path}`])

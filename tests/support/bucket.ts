@@ -6,7 +6,7 @@ import { verifyS3 } from "#tests/support/media-verifiers.ts";
 type Fault = "503" | "cut off";
 
 /** The parameters of a presigned address. This bucket understands no other. */
-const known = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature)$/;
+const knownParameter = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature)$/;
 const week = 7 * 24 * 3600;
 export const bucketSecret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 
@@ -29,7 +29,7 @@ export async function startBucket({
     const names = [...url.searchParams.keys()];
     const expires = Number(url.searchParams.get("X-Amz-Expires"));
     if (names.length === 0) return isOpen && method === "GET" ? null : 403;
-    if (names.some((name) => !known.test(name)) || new Set(names).size !== 6) return 400;
+    if (names.some((name) => !knownParameter.test(name)) || new Set(names).size !== 6) return 400;
     if (!(expires >= 1 && expires <= week) || url.searchParams.get("X-Amz-SignedHeaders") !== "host")
       return 400;
     if (!url.searchParams.get("X-Amz-Credential")?.startsWith("AKIDEXAMPLE/")) return 403;

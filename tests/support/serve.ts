@@ -16,8 +16,12 @@ import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 // The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
 rmSync(givenVideos, { force: true });
-const made = [turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), mediaSettings];
-Object.assign(process.env, ...made, {
+const sandboxSettings = [
+  turnstileSettings(sandboxUrl, siteUrl),
+  paypalSettings(sandboxUrl, siteUrl),
+  mediaSettings,
+];
+Object.assign(process.env, ...sandboxSettings, {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: String(sitePort),

@@ -13,9 +13,9 @@ type Library = ReturnType<typeof demoLibrary>;
 const file = join(folder, "library.json");
 const run = (command: "import" | "export") => String(runPhp("library.php", command, file));
 
-const given = demoLibrary(`${wordpressSite.wordpressUrl}/wp-content/uploads/demo`);
+const importedLibrary = demoLibrary(`${wordpressSite.wordpressUrl}/wp-content/uploads/demo`);
 const demoAuthors = new Set(
-  given.videos.flatMap(({ comments = [] }) => comments.map(({ author }) => author)),
+  importedLibrary.videos.flatMap(({ comments = [] }) => comments.map(({ author }) => author)),
 );
 
 function read(): Library {
@@ -34,12 +34,12 @@ function withDemoComments<Video extends Library["videos"][number]>({ comments = 
 test("the demo's library comes out as it went in, and goes in again", { timeout: 300_000 }, () => {
   const out = read();
   expect(out.videos.length).toBeGreaterThan(500);
-  expect(out).toEqual(given);
-  writeFileSync(file, JSON.stringify(given));
+  expect(out).toEqual(importedLibrary);
+  writeFileSync(file, JSON.stringify(importedLibrary));
   expect(run("import")).toBe(
-    `Success: ${given.videos.length} videos and ${given.anchors.length} anchors are in.\n`,
+    `Success: ${importedLibrary.videos.length} videos and ${importedLibrary.anchors.length} anchors are in.\n`,
   );
-  expect(read()).toEqual(given);
+  expect(read()).toEqual(importedLibrary);
 });
 
 test("an invalid library is refused in words", () => {

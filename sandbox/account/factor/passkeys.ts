@@ -13,7 +13,7 @@ import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
 
 const path = "/wp-json/asmr/v1/user/passkeys";
 const privately = { "cache-control": "private, no-store" };
-const most = 20;
+const maxPasskeys = 20;
 const minutes = 60_000;
 
 export const passkeyRoutes = createRouter()
@@ -33,7 +33,7 @@ export const passkeyRoutes = createRouter()
     const member = await requireMember(c);
     await stepUp(member, await readFields(c, ["password"]), db);
     const passkeys = passkeysOf(member.id, db);
-    if (passkeys.length >= most)
+    if (passkeys.length >= maxPasskeys)
       throw wpError(409, "too_many_passkeys", "There are as many passkeys as an account can have.");
     const credentials = passkeys.map(({ credential }) => String(credential));
     const setup = newSingleUseKey("setup", member.id, 5 * minutes, db);

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const operations = ["token", "create", "order", "capture", "subscription", "cancel", "other"] as const;
 export type Operation = (typeof operations)[number];
 
-const rest: readonly Operation[] = operations.filter((name) => name !== "token");
+const otherOperations: readonly Operation[] = operations.filter((name) => name !== "token");
 const orderAnswers: readonly Operation[] = ["order", "capture"];
 
 /** Each fault by its name, and the calls that it affects if `on` names none. */
@@ -22,7 +22,7 @@ const faults = {
   /** Waits `ms` first. */
   slow: operations,
   /** Sends the first half of the JSON. The call itself is carried out. */
-  "cut-json": rest,
+  "cut-json": otherOperations,
   "wrong-amount": orderAnswers,
   "wrong-currency": orderAnswers,
   /** An order of two purchase units, a subscription of quantity 2. */

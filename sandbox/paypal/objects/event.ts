@@ -67,7 +67,11 @@ function resourceOf(type: EventType, id: string, sandbox: Sandbox): Shown {
   return show(id, sandbox);
 }
 
-const shown = (resource_type: string, resource_version: string, resource: object | undefined): Shown => ({
+const resourceView = (
+  resource_type: string,
+  resource_version: string,
+  resource: object | undefined,
+): Shown => ({
   resource_type,
   resource_version,
   resource,
@@ -75,27 +79,27 @@ const shown = (resource_type: string, resource_version: string, resource: object
 
 function showSubscription(id: string, sandbox: Sandbox): Shown {
   const subscription = findSubscription(id, sandbox.db);
-  return shown("subscription", "2.0", subscription && subscriptionView(subscription, sandbox));
+  return resourceView("subscription", "2.0", subscription && subscriptionView(subscription, sandbox));
 }
 
 function showOrder(id: string, sandbox: Sandbox): Shown {
   const order = findOrder(id, sandbox.db);
-  return shown("checkout-order", "2.0", order && orderView(order, sandbox));
+  return resourceView("checkout-order", "2.0", order && orderView(order, sandbox));
 }
 
 function showCapture(id: string, sandbox: Sandbox): Shown {
   const capture = findCapture(id, sandbox.db);
-  return shown("capture", "2.0", capture && captureView(capture, sandbox));
+  return resourceView("capture", "2.0", capture && captureView(capture, sandbox));
 }
 
 function showRefund(id: string, sandbox: Sandbox): Shown {
   const refund = findRefund(id, sandbox.db);
-  return shown("refund", "2.0", refund && refundView(refund, sandbox));
+  return resourceView("refund", "2.0", refund && refundView(refund, sandbox));
 }
 
 function showSale(id: string, sandbox: Sandbox): Shown {
   const sale = findSale(id, sandbox.db);
-  return shown("sale", "1.0", sale && saleView(sale, sandbox));
+  return resourceView("sale", "1.0", sale && saleView(sale, sandbox));
 }
 
 /** The refund of a sale names the sale; a reversal is the sale itself with a negative amount. */
@@ -104,12 +108,12 @@ function showSaleRefund(id: string, sandbox: Sandbox): Shown {
   const sale = refund && findSale(refund.transaction_id, sandbox.db);
   if (refund?.reversed && sale) {
     const amount = { total: `-${refund.value}`, currency: refund.currency };
-    return shown("sale", "1.0", { ...saleView(sale, sandbox), amount, state: "reversed" });
+    return resourceView("sale", "1.0", { ...saleView(sale, sandbox), amount, state: "reversed" });
   }
-  return shown("refund", "1.0", refund && saleRefundView(refund, sandbox));
+  return resourceView("refund", "1.0", refund && saleRefundView(refund, sandbox));
 }
 
 function showDispute(id: string, sandbox: Sandbox): Shown {
   const dispute = findDispute(id, sandbox.db);
-  return shown("dispute", "1.0", dispute && disputeView(dispute, sandbox));
+  return resourceView("dispute", "1.0", dispute && disputeView(dispute, sandbox));
 }

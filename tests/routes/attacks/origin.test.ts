@@ -9,7 +9,7 @@ const changing = (await allRoutes()).filter(
   ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !byServers.includes(path),
 );
 
-const same = "https://murmur.test";
+const siteOrigin = "https://murmur.test";
 const type = { "content-type": "application/json" };
 
 test("the table holds every account route that is not GET, found in the file system", () =>
@@ -34,20 +34,20 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
 
   test.each<[string, Record<string, string>]>([
     ["cross-site", { "sec-fetch-site": "cross-site", origin: "https://evil.test" }],
-    ["cross-site that claims this origin", { "sec-fetch-site": "cross-site", origin: same }],
+    ["cross-site that claims this origin", { "sec-fetch-site": "cross-site", origin: siteOrigin }],
     ["same-site", { "sec-fetch-site": "same-site", origin: "https://other.murmur.test" }],
-    ["same-site that claims this origin", { "sec-fetch-site": "same-site", origin: same }],
-    ["typed into the address bar", { "sec-fetch-site": "none", origin: same }],
-    ["an odd Sec-Fetch-Site", { "sec-fetch-site": "same-origin, cross-site", origin: same }],
+    ["same-site that claims this origin", { "sec-fetch-site": "same-site", origin: siteOrigin }],
+    ["typed into the address bar", { "sec-fetch-site": "none", origin: siteOrigin }],
+    ["an odd Sec-Fetch-Site", { "sec-fetch-site": "same-origin, cross-site", origin: siteOrigin }],
     ["Origin: null", { origin: "null" }],
     ["another origin", { origin: "https://evil.test" }],
     ["an origin that begins like this one", { origin: "https://murmur.test.evil.test" }],
     ["http", { origin: "http://murmur.test" }],
     ["another port", { origin: "https://murmur.test:8443" }],
-    ["a path in it", { origin: `${same}/` }],
+    ["a path in it", { origin: `${siteOrigin}/` }],
     ["neither header", {}],
     ["an empty Origin", { origin: "" }],
-    ["a Referer alone", { referer: `${same}/login` }],
+    ["a Referer alone", { referer: `${siteOrigin}/login` }],
     [
       "a Host that agrees with the origin",
       { origin: "https://evil.test", host: "evil.test", "x-forwarded-host": "evil.test" },
@@ -89,7 +89,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
 
   test.each<[string, Record<string, string>]>([
     ["same-origin", { "sec-fetch-site": "same-origin" }],
-    ["an older browser with the exact Origin", { origin: same }],
+    ["an older browser with the exact Origin", { origin: siteOrigin }],
     ["a charset", { "sec-fetch-site": "same-origin", "content-type": "Application/JSON; charset=utf-8" }],
   ])("%s is accepted", async (_, headers) => {
     wordpress(wpError(503, "maintenance"));

@@ -30,7 +30,7 @@ const check = "Please check your email/password again.";
 const generic = "An error occurred. Please try again.";
 const lostLink = ' <a href="https://w.test/wp-login.php?action=lostpassword">Lost your password?</a>';
 const antiBot = "Anti-bot check failed. Please refresh and try again.";
-const many = "Too many requests. Please wait a moment and try again.";
+const tooMany = "Too many requests. Please wait a moment and try again.";
 
 rows("/_api/auth/login", "codes and phrases of wrong credentials", [
   [
@@ -132,16 +132,16 @@ rows("/_api/auth/login", "markup, messages of its own, anti-bot", [
   ["turnstile_failed", "x", antiBot, "SECURITY_FAILED"],
   ["invalid_captcha", "x", antiBot, "SECURITY_FAILED"],
   ["x", "Security verification failed", antiBot, "SECURITY_FAILED"],
-  ["[jwt_auth] too_many_retries", "Too many failed login attempts.", many, "RATE_LIMITED", 403],
-  ["x", "", many, "RATE_LIMITED", 429],
+  ["[jwt_auth] too_many_retries", "Too many failed login attempts.", tooMany, "RATE_LIMITED", 403],
+  ["x", "", tooMany, "RATE_LIMITED", 429],
 ]);
 
-const taken = "This email is already registered. Please try logging in instead.";
+const takenText = "This email is already registered. Please try logging in instead.";
 const emptyName = "Please provide a valid display name that isn't empty.";
 rows("/_api/auth/register", "what registering meets", [
-  ["x", "Email already in use", taken, "EMAIL_TAKEN"],
-  ["x", "<b>Sorry</b>, that username already exists!", taken, "EMAIL_TAKEN", 409],
-  ["existing_user_email", `x${lostLink}`, taken, "EMAIL_TAKEN"],
+  ["x", "Email already in use", takenText, "EMAIL_TAKEN"],
+  ["x", "<b>Sorry</b>, that username already exists!", takenText, "EMAIL_TAKEN", 409],
+  ["existing_user_email", `x${lostLink}`, takenText, "EMAIL_TAKEN"],
   ["x", "Display name is required", emptyName, "DISPLAY_NAME_EMPTY"],
   ["x", "Invalid <i>displayname</i>", emptyName, "DISPLAY_NAME_EMPTY"],
   [

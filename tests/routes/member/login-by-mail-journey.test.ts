@@ -22,10 +22,10 @@ const entering = routeOf("/_api/auth/mailed-login");
 
 const { call } = journeySandbox();
 
-let made = 0;
+let accountCount = 0;
 /** A new account, and the key of the link in its mail. */
 async function mailed() {
-  const email = `journey${++made}@murmur.example`;
+  const email = `journey${++accountCount}@murmur.example`;
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(email));
   return { email, key: await keyFor(email) };
 }

@@ -17,16 +17,16 @@ import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wor
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
-const rest = { method: "POST", upstream: null, asMember: false, answers: [json({})] } as const;
+const plainPost = { method: "POST", upstream: null, asMember: false, answers: [json({})] } as const;
 const sending: Route = {
-  ...rest,
+  ...plainPost,
   path: "/_api/auth/login-by-mail",
   handler: loginByMail.POST,
   body: (usernameOrEmail) => ({ usernameOrEmail, turnstileToken: "t1" }),
   answers: [json({})],
 };
 const offer: Route = {
-  ...rest,
+  ...plainPost,
   path: sending.path,
   method: "GET",
   handler: loginByMail.GET,

@@ -12,7 +12,7 @@ import { json, wordpress } from "#tests/support/wordpress.ts";
 const secret = "a-secret-of-more-than-sixteen";
 process.env.REVALIDATE_SECRET = secret;
 
-const held = {
+const heldData = {
   complete: true,
   groups: [{ id: "user", label: "User", items: [[{ name: "Name <b>", value: "Mira & <script>" }]] }],
 };
@@ -24,7 +24,7 @@ async function read(query: string, cookie = "") {
   return { response, text: await response.text() };
 }
 const answers = (request: Request) =>
-  request.url.includes("/user/data") ? json(held)(request) : json({ ...rawUser, id: 41 })(request);
+  request.url.includes("/user/data") ? json(heldData)(request) : json({ ...rawUser, id: 41 })(request);
 
 describe("what is held of a member", () => {
   test("a member's export holds WordPress's and the site's data of this member alone, without keys", async () => {

@@ -23,24 +23,25 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 
 const { call } = journeySandbox();
 const login = postTo("/_api/auth/passkey", passkeyLogin);
-const own = postTo("/_api/user/passkeys", passkeys);
-const list: Route = { ...own, method: "GET", handler: passkeys.GET };
+const addPasskey = postTo("/_api/user/passkeys", passkeys);
+const list: Route = { ...addPasskey, method: "GET", handler: passkeys.GET };
 const factor = postTo("/_api/user/second-factor", secondFactor);
 const email = postTo("/_api/user/change-email", changeEmail);
 const deletion = postTo("/_api/user/delete-account", deleteAccount);
 const me = routeOf("/_api/user/me");
 
 const { password } = registration("");
-let made = 0;
+let memberCount = 0;
 
 /** A new account, logged in by its password. */
 async function newMember() {
-  const address = `passkey${++made}@murmur.example`;
+  const address = `passkey${++memberCount}@murmur.example`;
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(address));
   const body = { usernameOrEmail: address, password, turnstileToken: newToken({ action: "login" }) };
   const { cookies } = await ask(routeOf("/_api/auth/login"), { body });
   const cookie = keptCookies(cookies);
-  const change = (given: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: given });
+  const change = (given: object, extra = "") =>
+    ask(addPasskey, { cookie: `${cookie}; ${extra}`, body: given });
   return { email: address, cookie, change };
 }
 
@@ -209,7 +210,7 @@ describe("a passkey in the password's place", () => {
     ["change of the address", email, { email: "newer@murmur.example" }],
     ["deletion", deletion, {}],
     ["a second factor", factor, { action: "setUp" }],
-    ["another passkey", own, { action: "begin" }],
+    ["another passkey", addPasskey, { action: "begin" }],
   ])("%s: once", async (_, route, body) => {
     const member = await equipped();
     const { json: answer } = await prove(member, member.device);
@@ -234,7 +235,7 @@ describe("a passkey in the password's place", () => {
     const cookie = keptCookies(cookies);
     const now = {
       ...member,
-      change: (b: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: b }),
+      change: (b: object, extra = "") => ask(addPasskey, { cookie: `${cookie}; ${extra}`, body: b }),
     };
     expect(refusal(await change({ action: "remove", password }, cookie))).toEqual([403, "CODE_REQUIRED"]);
     const { json: answer } = await prove(now, member.device);

@@ -11,12 +11,12 @@ const forms: [path: string, field: string, body: (password: string) => object][]
   [
     "/_api/auth/register",
     "password",
-    (password) => ({ email: `p${++made}@murmur.test`, password, displayName: "Mira", turnstileToken }),
+    (password) => ({ email: `p${++memberCount}@murmur.test`, password, displayName: "Mira", turnstileToken }),
   ],
   [
     "/_api/user/reset-password",
     "password",
-    (password) => ({ key: "k", login: `p${++made}`, password, password_confirmation: password }),
+    (password) => ({ key: "k", login: `p${++memberCount}`, password, password_confirmation: password }),
   ],
   [
     "/_api/user/change-password",
@@ -24,7 +24,7 @@ const forms: [path: string, field: string, body: (password: string) => object][]
     (password) => ({ current_password: "old", new_password: password }),
   ],
 ];
-let made = 0;
+let memberCount = 0;
 
 describe.each(forms)(
   "%s refuses what is guessed first, on the server (product: Registration)",

@@ -23,10 +23,10 @@ const enterPassword = (usernameOrEmail: string, typed = password) =>
     body: { usernameOrEmail, password: typed, turnstileToken: newToken({ action: "login" }) },
   });
 
-let made = 0;
+let memberCount = 0;
 /** A new account with two-step login. */
 async function member() {
-  const email = `factor${++made}@murmur.example`;
+  const email = `factor${++memberCount}@murmur.example`;
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(email));
   const session = keptCookies((await enterPassword(email)).cookies);
   const change = (body: object, cookie = session) => ask(setting, { cookie, body });

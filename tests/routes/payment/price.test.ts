@@ -6,7 +6,7 @@ import { type Answer, wpError } from "#tests/support/wordpress.ts";
 
 const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as const;
 const levelOf = { order: 6, subscription: 3 } as const;
-const made = (world: World) => world.count("create", "subscribe");
+const madePayments = (world: World) => world.count("create", "subscribe");
 const purchase = (kind: keyof typeof buy, token: string) =>
   pay.ask(buy[kind], { token, body: { levelId: levelOf[kind] } });
 
@@ -35,7 +35,7 @@ describe("the price", () => {
   ] as [string, Answer][])("%s: a refusal, never 0.00", async (_, answer) => {
     const { world, token } = fresh({ levels: answer });
     const { status, json: body } = await purchase("order", token);
-    expect({ status, error: body.error, made: made(world) }).toEqual({
+    expect({ status, error: body.error, made: madePayments(world) }).toEqual({
       status: 502,
       error: { code: "PLAN_FAILED", message: "Failed to load subscription plan. Please try again." },
       made: 0,
@@ -56,7 +56,7 @@ describe("a plan at PayPal that is another than its level", () => {
       const { status, json: body, world } = await subscribe(answers);
       expect([status, body.error.code]).toEqual([503, "PLAN_DIFFERS"]);
       expect(body.error.message).toContain("can't be bought right now. Nothing was charged.");
-      expect(made(world)).toBe(0);
+      expect(madePayments(world)).toBe(0);
     },
   );
 
@@ -70,6 +70,6 @@ describe("a plan at PayPal that is another than its level", () => {
     ],
   ])("%s: 502, nothing made", async (_, answers, code) => {
     const { status, json: body, world } = await subscribe(answers);
-    expect([status, body.error.code, made(world)]).toEqual([502, code, 0]);
+    expect([status, body.error.code, madePayments(world)]).toEqual([502, code, 0]);
   });
 });

@@ -13,7 +13,7 @@ const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as 
 const levelOf = { order: 6, subscription: 3 } as const;
 type Kind = keyof typeof buy;
 const kinds: Kind[] = ["order", "subscription"];
-const made = (world: World) => world.count("create", "subscribe");
+const madePayments = (world: World) => world.count("create", "subscribe");
 const purchase = (kind: Kind, token: string, more = {}) =>
   pay.ask(buy[kind], { token, body: { levelId: levelOf[kind] }, ...more });
 
@@ -100,7 +100,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
       status: 409,
       error: { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
     });
-    expect(made(world)).toBe(0);
+    expect(madePayments(world)).toBe(0);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     await putInState(ledger(), first.orderId ?? first.subscriptionId, "capturing");
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
-    expect(made(world)).toBe(1);
+    expect(madePayments(world)).toBe(1);
   });
 
   test("a member's 21st purchase within ten minutes is 429", async () => {
@@ -144,7 +144,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { status, json: body, headers } = await purchase(kind, token);
     expect({ status, code: body.error.code }).toEqual({ status: 429, code: "RATE_LIMITED" });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(made(world), "an open subscription is used again").toBe(kind === "order" ? 20 : 1);
+    expect(madePayments(world), "an open subscription is used again").toBe(kind === "order" ? 20 : 1);
   });
 
   test.each<[string, Answer]>([
@@ -156,7 +156,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   ])("PayPal %s: 502, not repeated", async (_, fault) => {
     const { world, token } = fresh({ create: fault, subscribe: fault });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, made: made(world) }).toEqual({
+    expect({ status, code: body.error.code, made: madePayments(world) }).toEqual({
       status: 502,
       code: "PAYPAL_FAILED",
       made: 1,

@@ -47,7 +47,7 @@ export const rawToken = {
   user_display_name: "Mira",
 };
 const turnstileToken = "anti-bot";
-const done = json({ message: "Done." });
+const doneAnswer = json({ message: "Done." });
 const route = (
   path: string,
   { POST }: { POST: Handler },
@@ -78,7 +78,7 @@ export const memberRoutes: Route[] = [
     answers: [json({ user_id: 7 }), json(rawToken), json(rawUser)],
     asMember: false,
   }),
-  route("/_api/auth/logout", logout, { upstream: null, answers: [done], asMember: false }),
+  route("/_api/auth/logout", logout, { upstream: null, answers: [doneAnswer], asMember: false }),
   {
     path: "/_api/user/me",
     method: "GET",
@@ -90,24 +90,24 @@ export const memberRoutes: Route[] = [
   route("/_api/user/change-password", changePassword, {
     body: () => ({ current_password: "old", new_password: "secret-5f" }),
     upstream: "asmr/v1/user/change-password",
-    answers: [done],
+    answers: [doneAnswer],
     asMember: true,
   }),
   route("/_api/user/update-profile", updateProfile, {
     body: () => ({ display_name: "Mira 🌙" }),
     upstream: "asmr/v1/user/update-profile",
-    answers: [done],
+    answers: [doneAnswer],
     asMember: true,
   }),
   route("/_api/user/me/subscription/cancel", cancel, {
     upstream: "asmr/v1/user/me/subscription/cancel",
-    answers: [done],
+    answers: [doneAnswer],
     asMember: true,
   }),
   route("/_api/user/lost-password", lostPassword, {
     body: (account) => ({ email: account, turnstileToken }),
     upstream: "asmr/v1/user/lost-password",
-    answers: [done],
+    answers: [doneAnswer],
     asMember: false,
   }),
   route("/_api/withdrawals/confirm", confirmWithdrawal, {
@@ -124,7 +124,7 @@ export const memberRoutes: Route[] = [
       password_confirmation: "secret-5f",
     }),
     upstream: "asmr/v1/user/reset-password",
-    answers: [done],
+    answers: [doneAnswer],
     asMember: false,
   }),
 ];
@@ -144,7 +144,7 @@ const withdrawalRoute = route("/_api/withdrawals", withdrawals, {
 
 /** A route whose calls to WordPress a test does not check. */
 export const postTo = (path: string, routes: { POST: Handler }): Route =>
-  route(path, routes, { upstream: null, asMember: false, answers: [done] });
+  route(path, routes, { upstream: null, asMember: false, answers: [doneAnswer] });
 
 export const routeOf = (path: string): Route =>
   [...memberRoutes, withdrawalRoute].find((one) => one.path === path) ?? expect.fail(`no route ${path}`);

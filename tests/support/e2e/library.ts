@@ -84,12 +84,15 @@ export async function countOf(sound: string): Promise<number> {
   return sounds.find(({ slug }) => slug === sound)?.count ?? 0;
 }
 
-let held: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;
+let fetchedLibrary: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;
 
 /** The sandbox's library from its raw lists, newest video first. */
 export function library() {
-  held ??= Promise.all([readVideos(), readAnchors()]).then(([videos, anchors]) => ({ videos, anchors }));
-  return held;
+  fetchedLibrary ??= Promise.all([readVideos(), readAnchors()]).then(([videos, anchors]) => ({
+    videos,
+    anchors,
+  }));
+  return fetchedLibrary;
 }
 
 /** The videos that tests have received since their site started. */

@@ -52,7 +52,7 @@ type Settings = {
   heldWords?: string[];
 };
 
-let made = 0;
+let accountCount = 0;
 
 /** Accounts of the fake WordPress, without the site. */
 async function allMailsTo({ email }: Pick<Account, "email">): Promise<Mail[]> {
@@ -61,7 +61,7 @@ async function allMailsTo({ email }: Pick<Account, "email">): Promise<Mail[]> {
 }
 
 export const accounts = {
-  freeEmail: () => `m${process.pid}-${++made}@murmur.example`,
+  freeEmail: () => `m${process.pid}-${++accountCount}@murmur.example`,
   /** A new account for this test alone. */
   async make({ name = "Mira Moss", ...change }: { name?: string } & Change = {}): Promise<Account> {
     const account = { email: accounts.freeEmail(), password: "Soft-rain-22", name };
@@ -97,7 +97,7 @@ const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
 
 /** A proxy that calls the site from a unique address, 127.x.y.z, so that the rate limits of tests stay apart. */
 async function startProxy() {
-  const localAddress = `127.${1 + (worker % 250)}.${Math.floor(made / 250)}.${1 + (++made % 250)}`;
+  const localAddress = `127.${1 + (worker % 250)}.${Math.floor(accountCount / 250)}.${1 + (++accountCount % 250)}`;
   const proxy = createServer((incoming, outgoing) => {
     const { url = "", method, headers } = incoming;
     const onward = ask(url, { method, headers, localAddress, family: 4 }, (answer) => {

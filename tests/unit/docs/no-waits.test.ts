@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
 const isCovered = (path: string) =>
   /^tests\/.*\.(?:tsx?|php)$|^wordpress\/tests\/.*\.php$|^deploy\/check\.sh$/.test(path);
 const kinds = (text: string) => Object.keys(waits).filter((name) => waits[name]?.test(text));
-const waiting = new Map(
+const waitsByFile = new Map(
   [...textFiles]
     .filter(([path]) => isCovered(path) && path !== "tests/unit/docs/no-waits.test.ts")
     .map(([path, text]) => [path, kinds(text)] as const)
@@ -63,9 +63,9 @@ test.each([
 ])("%s is found as %j", (text, found) => expect(kinds(text)).toEqual(found));
 
 test("no test waits for time to pass", () => {
-  expect([...waiting].filter(([path]) => reasons[path] === undefined)).toEqual([]);
+  expect([...waitsByFile].filter(([path]) => reasons[path] === undefined)).toEqual([]);
 });
 
 test.each(Object.keys(reasons))("%s still waits, or is no longer named here", (path) =>
-  expect(waiting.has(path)).toBe(true),
+  expect(waitsByFile.has(path)).toBe(true),
 );

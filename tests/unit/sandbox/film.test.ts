@@ -3,7 +3,7 @@ import { secureLink } from "#sandbox/demo/secure-link.ts";
 import { api, isVip, sandboxForTests, type VideoPage } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { get, send } = sandboxForTests();
-const all = () => get<VideoPage>(`${api}/videos?per_page=1000`);
+const listVideos = () => get<VideoPage>(`${api}/videos?per_page=1000`);
 const idIn = (code: unknown) => /\/demo\/(?:player|media)\/([a-z]+-[0-9a-f]{16})/.exec(String(code))?.[1];
 const later = Math.floor(Date.now() / 1000) + 600;
 const addressOf = (code: unknown) => secureLink("/demo/media", `${idIn(code)}.mp4`, later);
@@ -18,7 +18,7 @@ function secondsOf(film: Buffer): number {
 }
 
 test("a film is as long as its video is said to be, however short its clip", async () => {
-  const { videos } = await all();
+  const { videos } = await listVideos();
   const some = videos.filter(({ acf }) => idIn(acf.main_embed_code)).slice(0, 8);
   for (const { acf, duration } of some) {
     const film = await read(addressOf(acf.main_embed_code));
@@ -28,7 +28,7 @@ test("a film is as long as its video is said to be, however short its clip", asy
 });
 
 test("the length that a title promises is its video's", async () => {
-  const { videos } = await all();
+  const { videos } = await listVideos();
   const promised = { "three hours": 3, "two hours": 2, "1 hour": 1, 三小时: 3, 两小时: 2, 一小时: 1 };
   for (const [words, hours] of Object.entries(promised)) {
     const named = videos.filter(({ title }) => JSON.stringify(title).toLowerCase().includes(words));
@@ -38,7 +38,7 @@ test("the length that a title promises is its video's", async () => {
 });
 
 test("a film can be read in parts", async () => {
-  const { videos } = await all();
+  const { videos } = await listVideos();
   const path = addressOf(videos.find(({ acf }) => idIn(acf.main_embed_code))?.acf.main_embed_code);
   const film = await bytesOf(await read(path));
   for (const [range, first, last] of [
@@ -62,7 +62,7 @@ test("a film's address without its video is 404", async () => {
 });
 
 test("a VIP video's film is for signed addresses alone, a trailer and a free one are for all", async () => {
-  const { videos } = await all();
+  const { videos } = await listVideos();
   const statusOf = async (path: string) => (await read(path)).status;
   const vip = videos.filter((video) => isVip(video) && idIn(video.acf.main_embed_code));
   const [one, other] = vip.map(({ acf }) => `${idIn(acf.main_embed_code)}`);

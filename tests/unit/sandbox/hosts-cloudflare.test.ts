@@ -19,14 +19,14 @@ const metadata = (values: Record<string, string>) =>
     .map(([name, value]) => `${name} ${base64(value)}`)
     .join(",");
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, "");
-const right = () => ({
+const rightHeaders = () => ({
   ...asAccount,
   "Tus-Resumable": "1.0.0",
   "Upload-Length": "5242890",
   "Upload-Metadata": metadata({ name: "Rain", maxDurationSeconds: "600", expiry: tomorrow() }),
 });
 const begin = (headers: Record<string, string> = {}, query = "?direct_user=true") =>
-  send(`${stream}${query}`, { method: "POST", headers: { ...right(), ...headers } });
+  send(`${stream}${query}`, { method: "POST", headers: { ...rightHeaders(), ...headers } });
 const call = async (path: string, init: RequestInit = {}) => {
   const response = await send(`${stream}${path}`, { ...init, headers: { ...asAccount, ...init.headers } });
   return (await response.json()).result;

@@ -44,10 +44,10 @@ const searches = ["rain", "雨", "المطر", "גשם", "🌙", "&amp;", "<b>",
 
 let before: unknown;
 let logged = 0;
-let all: Rough[] = [];
+let posts: Rough[] = [];
 /** Slugs of hidden videos that a public one has, too. */
-const taken = ["rough-draft-with-a-slug"];
-const those = (is: Rough["is"]) => all.filter((video) => video.is === is);
+const takenSlugs = ["rough-draft-with-a-slug"];
+const those = (is: Rough["is"]) => posts.filter((video) => video.is === is);
 
 beforeAll(async () => {
   Object.assign(process.env, {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   rough("remove");
   before = await overview();
   logged = readLog().length;
-  all = JSON.parse(rough("add"));
+  posts = JSON.parse(rough("add"));
 }, 120_000);
 afterAll(() => void rough("remove"));
 
@@ -139,7 +139,7 @@ describe("the site", () => {
   });
 
   test("a title of markup is its text, a description has no shortcode, chapters are in order", async () => {
-    const find = async (kind: string) => fetchVideo(all.find((video) => video.kind === kind)?.slug ?? "");
+    const find = async (kind: string) => fetchVideo(posts.find((video) => video.kind === kind)?.slug ?? "");
     expect((await find("a title of markup"))?.title).toBe("Loud rain");
     expect((await find("shortcodes and blocks"))?.description).toBe("Soft rain.");
     expect((await find("chapters out of order"))?.chapters.map(({ at }) => at)).toEqual([0, 45, 90]);
@@ -151,7 +151,7 @@ describe("what is not public", () => {
   const traces = (text: string) =>
     those("hidden").filter(({ slug, title }) =>
       [`"${slug}"`, `/${slug}<`, `/${slug}/`, title].some(
-        (trace) => text.includes(trace) && slug !== "" && !taken.includes(slug),
+        (trace) => text.includes(trace) && slug !== "" && !takenSlugs.includes(slug),
       ),
     );
 
@@ -226,7 +226,9 @@ describe("the built site", () => {
   });
 
   test("the built site has none for what is not public", async () => {
-    for (const { kind, slug } of those("hidden").filter(({ slug }) => slug !== "" && !taken.includes(slug)))
+    for (const { kind, slug } of those("hidden").filter(
+      ({ slug }) => slug !== "" && !takenSlugs.includes(slug),
+    ))
       expect((await open(paths.video(slug))).status, kind).toBe(404);
   });
 

@@ -10,7 +10,7 @@ const googlebot =
 
 const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.title });
 
-const kept = async (page: Page) => ({
+const storedChoice = async (page: Page) => ({
   stored: await page.evaluate(() => localStorage.getItem("lang")),
   cookie: (await page.context().cookies()).find(({ name }) => name === "lang")?.value,
 });
@@ -62,7 +62,7 @@ test("choosing Chinese opens the same page in Chinese and is kept", async ({ pag
   await expect(page).toHaveURL(/\/zh\/videos\?page=2&anchor=nia-hollow$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   await expect(badge(page, say.zh("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
-  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
+  expect(await storedChoice(page)).toEqual({ stored: "zh", cookie: "zh" });
   await page.goto("/anchors?page=2");
   await expect(page).toHaveURL("/zh/anchors?page=2");
   await expect(heading(page)).toHaveText(words.zh.anchors.heading);
@@ -77,7 +77,7 @@ test("choosing English keeps the page, and ends the question", async ({ page }) 
   await chooser(page).getByRole("button", { name: "English" }).click();
   await expect(chooser(page)).toHaveCount(0);
   await expect(page).toHaveURL("/updates");
-  expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
+  expect(await storedChoice(page)).toEqual({ stored: "en", cookie: "en" });
   await page.reload();
   await quiet();
   await expect(chooser(page)).toHaveCount(0);
@@ -89,11 +89,11 @@ test("the switcher keeps the page and its query, both ways @phone", async ({ pag
   await expect(page).toHaveURL(/\/zh\/videos\?anchor=nia-hollow&page=2$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   await expect(cards(page)).toHaveCount(13);
-  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
+  expect(await storedChoice(page)).toEqual({ stored: "zh", cookie: "zh" });
   await choose(page, "EN");
   await expect(page).toHaveURL(/:\d+\/videos\?anchor=nia-hollow&page=2$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
+  expect(await storedChoice(page)).toEqual({ stored: "en", cookie: "en" });
 });
 
 test("the switcher's present language is no link @phone", async ({ page, visit }) => {
@@ -106,7 +106,7 @@ test("the switcher's present language is no link @phone", async ({ page, visit }
     await page.evaluate(() => document.body.setAttribute("data-same", ""));
     await choose(page, choice);
     await expect(header(page).getByRole("link", { name: "EN · English" })).toBeHidden();
-    await expect.poll(() => kept(page)).toEqual({ stored: language, cookie: language });
+    await expect.poll(() => storedChoice(page)).toEqual({ stored: language, cookie: language });
     await expect(page).toHaveURL(answer.url());
     await expect(page.locator("body[data-same]")).toHaveCount(1);
   }

@@ -20,14 +20,14 @@ async function pathOf(fits: (video: LibraryVideo) => boolean): Promise<string> {
   return `/video/${encodeURIComponent(video.slug)}`;
 }
 
-const left = async (page: Page) => Number(/\d+/.exec((await timer(page).textContent()) ?? "")?.[0]);
+const secondsLeft = async (page: Page) => Number(/\d+/.exec((await timer(page).textContent()) ?? "")?.[0]);
 
 /** Stops the clock when the countdown shows this many seconds or fewer. */
 async function waitUntil(page: Page, seconds: number): Promise<void> {
   await passUntil(page, timer(page));
-  const ahead = (await left(page)) - seconds;
+  const ahead = (await secondsLeft(page)) - seconds;
   if (ahead > 0) await passTime(page, ahead * 1000);
-  await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(seconds);
 }
 
 test("a visitor waits ten seconds beside the ad before the player is there", async ({
@@ -42,7 +42,7 @@ test("a visitor waits ten seconds beside the ad before the player is there", asy
   await visit(await pathOf(kinds.open));
   await passUntil(page, player(page).getByText(madeUpAd));
   await waitUntil(page, 3);
-  const seconds = await left(page);
+  const seconds = await secondsLeft(page);
   await expect(timer(page)).toHaveText(say[language]("ads.startsIn", { seconds: String(seconds) }));
   await expect(player(page).locator("[aria-live=polite]")).toHaveText(
     say[language]("ads.startsIn", { seconds: "5" }),

@@ -3,15 +3,15 @@ import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-const at = "2026-11-02T08:00:00.000Z";
-const event = { at, amount: null, currency: null, undelivered: null };
+const paidAt = "2026-11-02T08:00:00.000Z";
+const event = { at: paidAt, amount: null, currency: null, undelivered: null };
 const member = {
   member: "7",
   name: "Lin",
   email: "lin@murmur.example",
   memberUrl: "https://wordpress.example/wp-admin/user-edit.php?user_id=7",
 };
-const common = { ...member, reason: null, note: null, agreed: null, at };
+const common = { ...member, reason: null, note: null, agreed: null, at: paidAt };
 const refused = {
   ...common,
   id: "I-REFUSED",

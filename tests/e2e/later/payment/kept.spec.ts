@@ -13,7 +13,7 @@ import { containing, levelName, say, words } from "#tests/support/e2e/texts.ts";
 
 const complete = /_api\/checkout\/complete-payment/;
 const finish = (page: Page) => page.getByRole("link", { name: words.en.payment.pending.finish });
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
+const storedReturn = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
 
 test("a completion under way shows the wait, and keeps the return", async ({
   page,
@@ -34,7 +34,7 @@ test("a completion under way shows the wait, and keeps the return", async ({
   await page.unroute(complete);
   await finish(page).click();
   await expect(heading(page)).toContainText(levelName(3));
-  expect(await kept(page)).toBeNull();
+  expect(await storedReturn(page)).toBeNull();
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
@@ -51,7 +51,7 @@ test("a return that fails is kept, and offered to its member alone", async ({
   await page.route(complete, (route) => route.abort());
   await visit(back(token));
   await expect(page.getByRole("main").getByRole("alert")).toContainText(words.en.payment.success.error);
-  await expect.poll(() => kept(page)).toMatch(/"owner":\d+/);
+  await expect.poll(() => storedReturn(page)).toMatch(/"owner":\d+/);
   await page.unroute(complete);
 
   await signIn(page, await accounts.make({ name: "Other One" }));
@@ -64,7 +64,7 @@ test("a return that fails is kept, and offered to its member alone", async ({
   await expect(pendingPayments(page)).toContainText(words.en.payment.pending.confirmed);
   await expect(currentPlan(page)).toContainText(levelName(3));
   await expect(finish(page)).toHaveCount(0);
-  expect(await kept(page)).toBeNull();
+  expect(await storedReturn(page)).toBeNull();
   expect(await paypal.granted(member)).toEqual([3]);
 });
 

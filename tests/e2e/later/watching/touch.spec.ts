@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
 
-const at = (page: Page) => property(page, "currentTime");
+const position = (page: Page) => property(page, "currentTime");
 const length = (page: Page) => film(page).evaluate((media: HTMLVideoElement) => media.duration);
 
 test("on a phone a double tap and large buttons seek, and the player stays under the header @phone-only", async ({
@@ -24,15 +24,15 @@ test("on a phone a double tap and large buttons seek, and the player stays under
   await expect.poll(() => property(page, "paused")).toBe(false);
   await page.getByRole("button", { name: texts.pause, exact: true }).tap();
   await expect.poll(() => property(page, "paused")).toBe(true);
-  const before = await at(page);
+  const before = await position(page);
   const right = { position: { x: 360, y: 40 } };
   const picture = page.locator(".touch-zone");
   await picture.tap(right);
   await picture.tap(right);
-  await expect.poll(() => at(page)).toBeCloseTo(before + 10, 0);
+  await expect.poll(() => position(page)).toBeCloseTo(before + 10, 0);
   await expect(picture.getByText("+10")).toBeVisible();
   await page.getByRole("button", { name: texts.back10 }).filter({ visible: true }).tap();
-  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect.poll(() => position(page)).toBeCloseTo(before, 0);
   await expect(player(page).getByText(`/ ${timecode(await length(page))}`)).toBeVisible();
 
   for (const paused of [false, true]) {
@@ -95,10 +95,10 @@ test("on a phone a tap brings the controls back without pressing one; beside the
   await expect(stage).toHaveAttribute("data-rest", "hidden");
   const line = await page.getByRole("slider", { name: texts.position }).boundingBox();
   if (!line) throw new Error("no position bar");
-  const before = await at(page);
+  const before = await position(page);
   await page.touchscreen.tap(line.x + line.width / 2, line.y + line.height / 2);
   await expect(stage).toHaveAttribute("data-rest", "awake");
-  expect(await at(page), "the hidden bar seeks nowhere").toBeLessThan(before + 5);
+  expect(await position(page), "the hidden bar seeks nowhere").toBeLessThan(before + 5);
   expect(await property(page, "paused")).toBe(false);
   await page.clock.runFor(4_000);
   await expect(stage).toHaveAttribute("data-rest", "hidden");
@@ -143,7 +143,7 @@ test("on a phone the offer to resume takes the place of the large buttons @phone
     await media.play();
     media.currentTime = 15;
   });
-  await expect.poll(() => at(page)).toBeGreaterThan(15);
+  await expect.poll(() => position(page)).toBeGreaterThan(15);
   await page.reload();
   const large = page.locator(".touch-buttons");
   const [before, after] = words[language].player.resume.split("{time}");

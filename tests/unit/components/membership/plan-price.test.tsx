@@ -5,7 +5,7 @@ import type { Plan } from "#lib/membership/plans.ts";
 import zh from "#messages/zh.json";
 
 const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };
-const shown = (cadence: Plan["cadence"], yuan: boolean) =>
+const renderPrice = (cadence: Plan["cadence"], yuan: boolean) =>
   renderToStaticMarkup(
     <PlanPriceLine
       plan={{ id: 3, name: "白银", cadence, price, priceText: "" }}
@@ -17,7 +17,7 @@ const shown = (cadence: Plan["cadence"], yuan: boolean) =>
   ).replace(/<[^>]*>/g, "");
 
 test("a price by Alipay names what it buys, one at PayPal how often it is charged", () => {
-  expect(shown("monthly", true)).toBe("¥95 1个月");
-  expect(shown("lifetime", true)).toBe("¥1,448 一次付清，终身有效");
-  expect(shown("monthly", false)).toBe("US$12.99 每月");
+  expect(renderPrice("monthly", true)).toBe("¥95 1个月");
+  expect(renderPrice("lifetime", true)).toBe("¥1,448 一次付清，终身有效");
+  expect(renderPrice("monthly", false)).toBe("US$12.99 每月");
 });

@@ -43,12 +43,12 @@ const connect = (session: object) =>
     onNext: () => {},
     onPrevious: () => {},
   });
-const all = ["play", "pause", "seekbackward", "seekforward", "seekto", "nexttrack", "previoustrack"];
+const allActions = ["play", "pause", "seekbackward", "seekforward", "seekto", "nexttrack", "previoustrack"];
 
-test.each(all)("a browser that throws for %s has the other actions", (action) => {
+test.each(allActions)("a browser that throws for %s has the other actions", (action) => {
   const session = sessionWithout(action, "position");
   const disconnect = connect(session);
-  expect([...session.handlers.keys()]).toEqual(all.filter((name) => name !== action));
+  expect([...session.handlers.keys()]).toEqual(allActions.filter((name) => name !== action));
   expect(session.metadata).toMatchObject({ title: "Rain" });
   disconnect();
   expect(new Set(session.handlers.values())).toEqual(new Set([null]));

@@ -44,7 +44,7 @@ const upgrade: MembershipTabProps["upgrade"] = {
 };
 
 /** The level and the price in the tab. */
-function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
+function renderTab(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
   const { member, payment, vip, levels } = locale === "en" ? en : zh;
   const payments = {
     texts: payment.list,
@@ -69,26 +69,26 @@ function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLev
 }
 
 test("the tab shows the price that the level was bought at, in both languages", () => {
-  expect(shown("en")).toEqual(["Silver", "$9.99 a month"]);
-  expect(shown("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
+  expect(renderTab("en")).toEqual(["Silver", "$9.99 a month"]);
+  expect(renderTab("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
 });
 
 test("the tab says that a level was bought for life", () => {
   const price = { currency: "USD", amount: "149.00", initial: "149.00", cycle: null, trial: null };
-  expect(shown("en", { levelName: "Diamond", price }, 6)).toEqual([
+  expect(renderTab("en", { levelName: "Diamond", price }, 6)).toEqual([
     "Diamond",
     `$149 ${en.vip.plans.per.lifetime}`,
   ]);
 });
 
 test("the tab shows WordPress's own text of a price that can't be read, and a dash without one", () => {
-  expect(shown("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
-  expect(shown("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
+  expect(renderTab("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
+  expect(renderTab("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
 });
 
 test("the tab names a level as WordPress does, in Chinese by its Chinese name", () => {
   const named = { levelName: "Quiet nights", levelNames: { zh: "静夜会员" } };
-  expect([shown("en", named)[0], shown("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
-  expect(shown("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");
-  expect(shown("en", { levelName: null })[0]).toBe("Silver");
+  expect([renderTab("en", named)[0], renderTab("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
+  expect(renderTab("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");
+  expect(renderTab("en", { levelName: null })[0]).toBe("Silver");
 });

@@ -9,7 +9,7 @@ import zh from "#messages/zh.json";
 import { user } from "#tests/support/browser/api-browser.ts";
 
 type Other = Member["otherSubscriptions"][number];
-const other: Other = {
+const otherSubscription: Other = {
   id: "I-OTHER",
   levelName: "Silver",
   levelNames: { zh: "白银" },
@@ -19,7 +19,7 @@ const other: Other = {
 };
 
 /** The words of the list and its buttons. */
-function shown(locale: Locale, ...otherSubscriptions: Other[]): string {
+function renderList(locale: Locale, ...otherSubscriptions: Other[]): string {
   const { member, payment } = locale === "en" ? en : zh;
   return renderToStaticMarkup(
     <LocaleProvider locale={locale}>
@@ -32,14 +32,14 @@ function shown(locale: Locale, ...otherSubscriptions: Other[]): string {
   ).replace(/<[^>]*>/g, "|");
 }
 
-test("a member without another subscription sees no list", () => expect(shown("en")).toBe(""));
+test("a member without another subscription sees no list", () => expect(renderList("en")).toBe(""));
 
 test("each other subscription shows its charge, its date and a way to end it, in both languages", () => {
   for (const [locale, texts] of [
     ["en", en.member.profile.other],
     ["zh", zh.member.profile.other],
   ] as const) {
-    const html = shown(locale, other, { ...other, id: "I-SECOND" });
+    const html = renderList(locale, otherSubscription, { ...otherSubscription, id: "I-SECOND" });
     expect(html).toContain(texts.title);
     expect(html).toContain(texts.ofLevel.replace("{level}", locale === "zh" ? "白银" : "Silver"));
     expect(html).toContain("12.99");
@@ -53,5 +53,5 @@ test.each<[string, Partial<Other>, string]>([
   ["a charge that was due long ago", { nextAt: "2020-01-01T00:00:00Z" }, en.member.profile.other.running],
   ["no known amount", { amount: null }, en.member.profile.other.running],
 ])("a subscription with %s is listed", (_, change, text) =>
-  expect(shown("en", { ...other, ...change })).toContain(text),
+  expect(renderList("en", { ...otherSubscription, ...change })).toContain(text),
 );

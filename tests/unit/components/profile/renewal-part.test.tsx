@@ -45,7 +45,7 @@ describe("what follows from cancelling", () => {
 });
 
 /** The text about a subscription that WordPress calls active. */
-function shown(renewal: Renewal, endDate: string | null): string {
+function renderRenewal(renewal: Renewal, endDate: string | null): string {
   const subscription = {
     levelName: "Silver",
     levelNames: {},
@@ -69,7 +69,7 @@ function shown(renewal: Renewal, endDate: string | null): string {
 }
 
 test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
-  const html = shown(renewalWith({ state, at: past, paidUntil: past }), null);
+  const html = renderRenewal(renewalWith({ state, at: past, paidUntil: past }), null);
   expect(html).toContain('href="mailto:help@murmur.test"');
   expect(html).toContain("ve paid for ended on 1 Feb 2020.");
 });
@@ -78,5 +78,5 @@ test.each([
   ["renews", true],
   ["ended", false],
 ] as const)("a subscription that PayPal says %s: an amount for the next day is %j", (state, isSaid) =>
-  expect(shown(renewalWith({ state }), "2999-02-01T00:00:00Z").includes("$12.99")).toBe(isSaid),
+  expect(renderRenewal(renewalWith({ state }), "2999-02-01T00:00:00Z").includes("$12.99")).toBe(isSaid),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pagerIndex, pagerItems } from "#components/ui/lists/pager-items.ts";
 
-const shown = (current: number, total: number) =>
+const shownItems = (current: number, total: number) =>
   pagerItems(current, total)
     .map(({ page }) => page ?? "…")
     .join(" ");
@@ -17,7 +17,7 @@ describe("7 or fewer pages: all numbers (product: Anchors)", () => {
     [6, "1 2 3 4 5 6"],
     [7, "1 2 3 4 5 6 7"],
   ])("a pager of %i pages has all of them, on each page", (total, all) => {
-    for (const current of upTo(total)) expect(shown(current, total), `on ${current}`).toBe(all);
+    for (const current of upTo(total)) expect(shownItems(current, total), `on ${current}`).toBe(all);
   });
 });
 
@@ -74,7 +74,7 @@ describe("8 and more: start, end, and the middle with its neighbours (product: A
       ],
     ],
   ])("a pager of %i pages has both ends and the middle, on each page", (total, expected) =>
-    expect(upTo(total).map((current) => shown(current, total))).toEqual(expected),
+    expect(upTo(total).map((current) => shownItems(current, total))).toEqual(expected),
   );
 });
 
@@ -121,8 +121,8 @@ describe("what an ellipsis opens to (product: Search engines)", () => {
     [1, 11, [1, 2, 3, 4, 5, 11], []],
     [1, 20, [1, 2, 3, 4, 5, 20], [6, 7, 8, 9, 10, 11]],
     [12, 24, [1, 11, 12, 13, 24], [2, 10, 14, 15, 16, 17, 18, 19, 20, 22]],
-  ])("an ellipsis on page %i of %i opens", (current, total, shown, expected) =>
-    expect(pagerIndex(current, total, shown)).toEqual(expected),
+  ])("an ellipsis on page %i of %i opens", (current, total, shownItems, expected) =>
+    expect(pagerIndex(current, total, shownItems)).toEqual(expected),
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
 
-const known = ["rain", "whisper", "brushing", "sea", "tapping"];
+const knownWords = ["rain", "whisper", "brushing", "sea", "tapping"];
 
 test.each([
   ["wisper", "whisper"],
@@ -12,4 +12,4 @@ test.each([
   ["sae", null],
   ["thunder", null],
   ["zzzz", null],
-])("%s is meant as %s", (word, meant) => expect(nearestWord(word, known)).toBe(meant));
+])("%s is meant as %s", (word, meant) => expect(nearestWord(word, knownWords)).toBe(meant));

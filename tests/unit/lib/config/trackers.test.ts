@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { trackersOf, trackingMaker } from "#lib/config/trackers.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 
-const own = { SITE_URL: "https://murmur.test", EMBED_HOSTS: "media.murmur.test" };
+const ownSettings = { SITE_URL: "https://murmur.test", EMBED_HOSTS: "media.murmur.test" };
 const named = (env: Record<string, string>) =>
-  trackersOf(readSettings({ ...own, ...env })).map(({ name, everywhere, from }) => [
+  trackersOf(readSettings({ ...ownSettings, ...env })).map(({ name, everywhere, from }) => [
     name,
     everywhere ? "every page" : "where one is",
     ...from,

@@ -33,7 +33,7 @@ const schemas: [name: string, schema: Schema, valid: Record<string, unknown>][] 
 ];
 
 /** The first message of each wrong field; null if all fields are valid. */
-function said(schema: Schema, value: unknown): Record<string, string> | null {
+function messagesOf(schema: Schema, value: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return null;
   const text = (key: string) => en.validation[key as keyof typeof en.validation] ?? key;
@@ -42,20 +42,20 @@ function said(schema: Schema, value: unknown): Record<string, string> | null {
 }
 
 describe.each(schemas)("%s: its fields and no others", (_, schema, valid) => {
-  test("a schema accepts what is right", () => expect(said(schema, valid)).toBeNull());
+  test("a schema accepts what is right", () => expect(messagesOf(schema, valid)).toBeNull());
 
   test.each(["extra", "role", "level_id", "__proto__x", "constructor"])(
     "a schema refuses the unknown field %s",
-    (name) => expect(said(schema, { ...valid, [name]: "1" })).toHaveProperty([""]),
+    (name) => expect(messagesOf(schema, { ...valid, [name]: "1" })).toHaveProperty([""]),
   );
 
   test.each(Object.keys(valid))("a schema needs %s, and as text", (name) => {
     for (const wrong of [undefined, null, 5, true, {}, ["a"]])
-      expect(said(schema, { ...valid, [name]: wrong }), JSON.stringify(wrong)).toHaveProperty([name]);
+      expect(messagesOf(schema, { ...valid, [name]: wrong }), JSON.stringify(wrong)).toHaveProperty([name]);
   });
 
   test.each([undefined, null, "", "text", 5, [], [valid]])("a schema refuses %j for the whole", (value) =>
-    expect(said(schema, value)).not.toBeNull(),
+    expect(messagesOf(schema, value)).not.toBeNull(),
   );
 });
 
@@ -110,7 +110,7 @@ describe("the rules of each form and their words (product: Registration)", () =>
     ["changePasswordBody", "new_password", "12345", "New password must be at least 6 characters"],
   ])("%s: %s %j", (name, field, value, text) => {
     const [, schema, valid] = schemas.find(([one]) => one === name) ?? expect.fail(name);
-    expect(said(schema, { ...valid, [field]: value })?.[field] ?? null).toBe(text);
+    expect(messagesOf(schema, { ...valid, [field]: value })?.[field] ?? null).toBe(text);
   });
 });
 
@@ -166,6 +166,6 @@ describe("profile display name: 4 to 100 columns (product: Profile)", () => {
     ["4 invisible signs", "\u200b".repeat(4), text],
     ["3 letters, and one that turns the direction", "A\u202enn", text],
   ])("%s", (_, display_name, expected) =>
-    expect(said(profileBody, { display_name })?.display_name ?? null).toBe(expected),
+    expect(messagesOf(profileBody, { display_name })?.display_name ?? null).toBe(expected),
   );
 });

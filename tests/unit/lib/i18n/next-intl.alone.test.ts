@@ -11,11 +11,11 @@ import zh from "#messages/zh.json";
 process.env.TZ = "America/Los_Angeles";
 
 const messages = { en, zh };
-const say = { en: translatorOf("en"), zh: translatorOf("zh") };
+const translators = { en: translatorOf("en"), zh: translatorOf("zh") };
 /** The server's text about a count, in English and Chinese. */
-const inBoth = (key: Parameters<typeof say.en>[0], values: Record<string, string | number>) => [
-  say.en(key, values),
-  say.zh(key, values),
+const inBoth = (key: Parameters<typeof translators.en>[0], values: Record<string, string | number>) => [
+  translators.en(key, values),
+  translators.zh(key, values),
 ];
 
 describe("counts, by next-intl's plurals", () => {
@@ -74,7 +74,7 @@ describe("dates and numbers, by next-intl's formatter", () => {
   test("Intl's formatters are made once, however many cards a page has", () => {
     const made = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];
     for (const year of [2024, 2025, 2026]) formatterOf("en").dateTime(new Date(`${year}-01-01`), "short");
-    for (const count of [2, 1_000, 1_000_000]) say.zh("video.viewsShort", { count });
+    for (const count of [2, 1_000, 1_000_000]) translators.zh("video.viewsShort", { count });
     expect(made.map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
     vi.restoreAllMocks();
   });

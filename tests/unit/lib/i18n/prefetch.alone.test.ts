@@ -11,25 +11,25 @@ const linkTo = (address: string): Link => {
 
 /** A page of links. `idle` runs the callbacks for an idle browser; `see` puts links into view. */
 let page: EventTarget & { links: Link[]; hidden: boolean };
-let waiting: (() => void)[];
+let idleCallbacks: (() => void)[];
 let watched: Link[];
-let see: (links: Link[], isIntersecting?: boolean) => void;
+let reportVisible: (links: Link[], isIntersecting?: boolean) => void;
 let growPage: () => void;
 let hints: string[];
 let navigations: string[];
 
 /** Runs all callbacks for an idle browser, and those that they add. */
 function idle() {
-  for (let due = waiting.shift(); due; due = waiting.shift()) due();
+  for (let due = idleCallbacks.shift(); due; due = idleCallbacks.shift()) due();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  waiting = [];
+  idleCallbacks = [];
   watched = [];
   hints = [];
   navigations = [];
-  vi.stubGlobal("requestIdleCallback", (then: () => void) => waiting.push(then));
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => idleCallbacks.push(then));
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("location", new URL("https://murmur.test/videos?page=2"));
   page = Object.assign(new EventTarget(), {
@@ -45,7 +45,8 @@ beforeEach(() => {
     "IntersectionObserver",
     class {
       constructor(tell: (entries: object[]) => void) {
-        see = (links, isIntersecting = true) => tell(links.map((target) => ({ target, isIntersecting })));
+        reportVisible = (links, isIntersecting = true) =>
+          tell(links.map((target) => ({ target, isIntersecting })));
       }
       observe = (link: Link) => watched.push(link);
     },
@@ -76,19 +77,19 @@ const nine = Array.from({ length: 9 }, (_, nth) => `/video/${nth}`);
 describe("the prefetches of visible links", () => {
   test("eight are fetched, one after the other; another page has eight more", () => {
     start();
-    see(nine.map(linkTo));
-    waiting.shift()?.();
+    reportVisible(nine.map(linkTo));
+    idleCallbacks.shift()?.();
     expect(navigations).toEqual(["/video/0"]);
     idle();
     expect(navigations).toEqual(nine.slice(0, 8));
     growPage();
-    see([linkTo("/video/a")]);
+    reportVisible([linkTo("/video/a")]);
     idle();
     expect(navigations, "the same page has grown").toHaveLength(8);
     Object.assign(location, { pathname: "/anchors" });
     growPage();
     idle();
-    see([linkTo("/video/b")]);
+    reportVisible([linkTo("/video/b")]);
     idle();
     expect(navigations.slice(8)).toEqual(["/video/b"]);
   });
@@ -96,18 +97,18 @@ describe("the prefetches of visible links", () => {
   test("a link that has left the view, or is on a hidden page, is not prefetched", () => {
     start();
     const rain = linkTo("/video/rain");
-    see([rain]);
-    see([rain], false);
+    reportVisible([rain]);
+    reportVisible([rain], false);
     idle();
     page.hidden = true;
-    see([rain]);
+    reportVisible([rain]);
     idle();
     expect(navigations).toEqual([]);
   });
 
   test("a link whose navigation loads a document is not prefetched", () => {
     start((address) => address === "/vip");
-    see([linkTo("/vip"), linkTo("/video/rain")]);
+    reportVisible([linkTo("/vip"), linkTo("/video/rain")]);
     idle();
     expect([navigations, hints]).toEqual([["/video/rain"], []]);
   });
@@ -126,7 +127,7 @@ describe("the prefetches of visible links", () => {
   test("visible links wait a moment in a browser that does not say when it is idle", () => {
     vi.stubGlobal("requestIdleCallback", undefined);
     start();
-    see([linkTo("/video/rain")]);
+    reportVisible([linkTo("/video/rain")]);
     vi.advanceTimersByTime(199);
     expect(navigations).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -139,7 +140,7 @@ describe("what the pointer or the focus comes to", () => {
     "a link under the pointer or the focus is fetched beyond the visible ones (%s)",
     (sign) => {
       start();
-      see(nine.map(linkTo));
+      reportVisible(nine.map(linkTo));
       idle();
       reach(linkTo("/video/8"), sign);
       expect(navigations).toEqual(nine);

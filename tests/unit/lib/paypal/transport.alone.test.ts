@@ -7,7 +7,7 @@ let transport: Transport;
 
 /** PayPal's answers to token calls, and to all others. */
 let token: () => Response | Promise<Response>;
-let other: (authorization: string) => Response;
+let otherAnswer: (authorization: string) => Response;
 let tokens = 0;
 const requests: { url: string; init: RequestInit }[] = [];
 
@@ -19,11 +19,11 @@ beforeEach(async () => {
   requests.length = 0;
   tokens = 0;
   token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });
-  other = () => Response.json({ ok: true });
+  otherAnswer = () => Response.json({ ok: true });
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
     requests.push({ url: String(url), init });
     const { authorization = "" } = init.headers as Record<string, string>;
-    return url.pathname.endsWith("/token") ? token() : other(authorization);
+    return url.pathname.endsWith("/token") ? token() : otherAnswer(authorization);
   });
 });
 
@@ -78,7 +78,7 @@ describe("the token", () => {
   });
 
   test("a 401 drops it and tries once more, with a new one, for all at once", async () => {
-    other = (authorization) =>
+    otherAnswer = (authorization) =>
       authorization === "Bearer t1"
         ? Response.json({ name: "x" }, { status: 401 })
         : Response.json({ ok: true });
@@ -88,7 +88,7 @@ describe("the token", () => {
   });
 
   test("a second 401 is an outage, not tried again", async () => {
-    other = () => Response.json({ name: "x" }, { status: 401 });
+    otherAnswer = () => Response.json({ name: "x" }, { status: 401 });
     await expect(call()).rejects.toMatchObject({ name: "UpstreamError", kind: "http", status: 401 });
     expect(count("/O1")).toBe(2);
   });
@@ -113,7 +113,7 @@ describe("an answer", () => {
     ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
     ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
   ])("%s", async (_, answer, error) => {
-    other = answer;
+    otherAnswer = answer;
     await expect(call()).rejects.toMatchObject(error);
     expect(count("/O1")).toBe(1);
   });
@@ -147,19 +147,19 @@ describe("what only reads is requested once more", () => {
     ["404", () => Response.json({ name: "x" }, { status: 404 }), 1],
   ];
   test.each(broken)("after %s", async (_, answer, calls) => {
-    other = answer;
+    otherAnswer = answer;
     await expect(read()).rejects.toThrow();
     expect(count("/O1")).toBe(calls);
   });
 
   test("a second read may succeed", async () => {
     let nth = 0;
-    other = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
+    otherAnswer = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
     expect(await read()).toEqual({ ok: true });
   });
 
   test("a read is not repeated after a time-out", async () => {
-    other = () => {
+    otherAnswer = () => {
       throw new DOMException("late", "TimeoutError");
     };
     await expect(read()).rejects.toMatchObject({ kind: "timeout" });

@@ -19,7 +19,7 @@ const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) =>
   fixture("Anchor", { id, slug, title, count: 1 });
 const rawLevel = (id: number | string) =>
   fixture("MembershipLevel", { id, name: `Level ${id}`, description: "", pricing_text: "$5" });
-const many = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
+const rawAnchors = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
 
 describe("anchors in an order and a language", () => {
   const speaks = (id: number, title: string, count: number, ...languages: string[]) => ({
@@ -63,7 +63,7 @@ describe("a page of anchors (50 per page, from one call)", () => {
     [120, 2, [51, 100], 3],
     [120, 3, [101, 120], 3],
   ])("of %i, page %i", async (total, page, ids, totalPages) => {
-    const requests = wordpressAnswers(many(total));
+    const requests = wordpressAnswers(rawAnchors(total));
     const { anchors, pagination } = await listAnchors({ page });
     const shown = anchors.length > 0 ? [anchors[0]?.id, anchors.at(-1)?.id] : [];
     expect(shown).toEqual(ids);
@@ -72,7 +72,7 @@ describe("a page of anchors (50 per page, from one call)", () => {
   });
 
   test.each([2, 99_999])("page %i, past the end, is empty and knows the last page", async (page) => {
-    wordpressAnswers(many(50));
+    wordpressAnswers(rawAnchors(50));
     expect(await listAnchors({ page })).toEqual({
       anchors: [],
       pagination: { currentPage: page, totalPages: 1, totalResults: 50 },
@@ -170,7 +170,7 @@ describe("the anchor of a slug", () => {
 
 describe("no more than the documented numbers (product: Limits and constants)", () => {
   test("6 featured anchors", async () => {
-    wordpressAnswers(many(9));
+    wordpressAnswers(rawAnchors(9));
     expect((await featuredAnchors()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -181,7 +181,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
       title: "x",
     }));
     wordpressAnswers(
-      many(10).map(({ id, slug }) => ({ actor_info: { term_id: id, name: "x", slug }, videos })),
+      rawAnchors(10).map(({ id, slug }) => ({ actor_info: { term_id: id, name: "x", slug }, videos })),
     );
     const sections = await homepageSections();
     expect(sections.map(({ anchor }) => anchor.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

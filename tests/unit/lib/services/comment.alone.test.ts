@@ -6,7 +6,7 @@ import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const said: Comment[] = [
+const rawComments: Comment[] = [
   {
     ...{
       id: "1",
@@ -29,7 +29,7 @@ const raw = {
 
 describe("the comments that a video's page holds (product: Comments)", () => {
   test.each([
-    ["as WordPress gives them with the video", video("a", 1, said), { count: 1, newest: said }],
+    ["as WordPress gives them with the video", video("a", 1, rawComments), { count: 1, newest: rawComments }],
     ["none", video("a", 0), { count: 0, newest: [] }],
   ])("%s: nothing more is requested", async (_, video, expected) => {
     const requests = wordpressAnswers(raw);
@@ -40,7 +40,7 @@ describe("the comments that a video's page holds (product: Comments)", () => {
   test.each([
     ["nothing of them", video("b", null)],
     ["their number alone", video("b", 9)],
-    ["some, and not how many", video("b", null, said)],
+    ["some, and not how many", video("b", null, rawComments)],
   ])("a WordPress that says %s with the video gets a request for them", async (_, video) => {
     const requests = wordpressAnswers(raw);
     const found = await commentsOnPage(video);

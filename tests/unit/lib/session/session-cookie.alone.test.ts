@@ -5,7 +5,7 @@ import { loginLifetime } from "#lib/session/store/session-facts.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 
 const id = "0123456789ab";
-const other = "ba9876543210";
+const otherMark = "ba9876543210";
 
 /** A Set-Cookie value taken apart: its name, its value and its attributes. */
 function parts(header = "") {
@@ -76,10 +76,10 @@ describe("reading a Cookie header", () => {
     ["a seal with = and *", `__Host-session-${id}=Fe26.2*a==~2`, [{ id, seal: "Fe26.2*a==~2" }]],
     [
       "two logins",
-      `__Host-session-${id}=a; __Host-session-${other}=b`,
+      `__Host-session-${id}=a; __Host-session-${otherMark}=b`,
       [
         { id, seal: "a" },
-        { id: other, seal: "b" },
+        { id: otherMark, seal: "b" },
       ],
     ],
     ["none", null, []],
@@ -103,7 +103,7 @@ describe("reading a Cookie header", () => {
 
   test.each<[string, string | null, string[]]>([
     ["one", `signed_in-${id}=1`, [id]],
-    ["two", `signed_in-${id}=1; lang=zh; signed_in-${other}=1`, [id, other]],
+    ["two", `signed_in-${id}=1; lang=zh; signed_in-${otherMark}=1`, [id, otherMark]],
     ["cleared", `signed_in-${id}=`, []],
     ["none", "lang=en", []],
     ["nothing", null, []],

@@ -92,7 +92,7 @@ describe.each(Object.entries(bodies))("the time for %s grows with its size alone
 
 const terms = (html: string) => JSON.stringify({ title: "Terms", html });
 const watched = (nth: number) => ({ slug: `v${nth}`, position: 1, duration: 2, at: "2026-01-01" });
-const own: [string, () => Promise<unknown>, Body][] = [
+const ownCases: [string, () => Promise<unknown>, Body][] = [
   ["a long text", () => fetchTextPage("terms", "en"), (bytes) => terms(long(bytes))],
   ["a text of tags in tags", () => fetchTextPage("terms", "en"), (bytes) => terms("<x>".repeat(bytes / 3))],
   [
@@ -123,7 +123,7 @@ const own: [string, () => Promise<unknown>, Body][] = [
   ],
 ];
 
-test.each(own)("the time for %s grows with its size alone", (_name, read, make) =>
+test.each(ownCases)("the time for %s grows with its size alone", (_name, read, make) =>
   expectShortPauses(read, make),
 );
 

@@ -30,13 +30,17 @@ async function startTool(script = "/* counts */") {
 }
 
 const event = JSON.stringify({ n: "pageview", d: "murmur.test", u: "https://murmur.test/videos?query=x" });
-const own = {
+const ownHeaders = {
   "sec-fetch-site": "same-origin",
   "user-agent": "Mozilla/5.0 Firefox/140.0",
   "content-type": "text/plain",
   cookie: "session=secret; consent=allow-20000",
 };
-const post = (headers: Record<string, string> = own, body = event) => ({ method: "POST", headers, body });
+const post = (headers: Record<string, string> = ownHeaders, body = event) => ({
+  method: "POST",
+  headers,
+  body,
+});
 const [scriptPath, eventPath] = ["/_api/stats/script.js", "/_api/stats/api/send"];
 const start = (url: string, env = {}) =>
   startInTest(page(), {
@@ -94,7 +98,7 @@ describe("a visit", () => {
   test("a visit is relayed without cookies and queries, and with the visitor's network alone", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
-    const answer = await fake.get(eventPath, post({ ...own, "x-forwarded-for": "203.0.113.77" }));
+    const answer = await fake.get(eventPath, post({ ...ownHeaders, "x-forwarded-for": "203.0.113.77" }));
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([204, undefined]);
     await expect.poll(() => tool.visits).toHaveLength(1);
     const [visit] = tool.visits;
@@ -102,18 +106,18 @@ describe("a visit", () => {
     expect(JSON.parse(visit?.body ?? "").u).toBe("https://murmur.test/videos");
     expect(visit?.headers).toMatchObject({
       "x-forwarded-for": "203.0.113.0",
-      "user-agent": own["user-agent"],
+      "user-agent": ownHeaders["user-agent"],
     });
     expect(visit?.headers).not.toHaveProperty("cookie");
     expect(JSON.stringify(visit)).not.toContain("203.0.113.77");
   });
 
   test.each([
-    ["a robot's", { ...own, "user-agent": "Googlebot/2.1" }, event, 204],
-    ["of the payments desk", own, event.replace("/videos", "/admin"), 204],
-    ["that is none", own, "{", 204],
-    ["of another site", { ...own, "sec-fetch-site": "cross-site" }, event, 403],
-    ["that is too large", own, "x".repeat(65 * 1024), 413],
+    ["a robot's", { ...ownHeaders, "user-agent": "Googlebot/2.1" }, event, 204],
+    ["of the payments desk", ownHeaders, event.replace("/videos", "/admin"), 204],
+    ["that is none", ownHeaders, "{", 204],
+    ["of another site", { ...ownHeaders, "sec-fetch-site": "cross-site" }, event, 403],
+    ["that is too large", ownHeaders, "x".repeat(65 * 1024), 413],
   ])("%s stays here", async (_, headers, body, status) => {
     const tool = await startTool();
     const fake = await start(tool.url);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
-const own = { "sec-fetch-site": "same-origin" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
 
 test.each(["allow", "refuse"])(
   "a choice is stored for six months, without JavaScript's limits: %s",
@@ -9,7 +9,10 @@ test.each(["allow", "refuse"])(
     const fake = await startInTest(page());
     const until = () => Math.floor(Date.now() / 86_400_000) + 183;
     const before = until();
-    const { status, headers } = await fake.get(`/_api/consent/${choice}`, { method: "POST", headers: own });
+    const { status, headers } = await fake.get(`/_api/consent/${choice}`, {
+      method: "POST",
+      headers: sameOrigin,
+    });
     expect([status, headers["cache-control"]]).toEqual([204, "private, no-store"]);
     // Midnight may have passed meanwhile.
     const cookies = [before, until()].map((day) => [

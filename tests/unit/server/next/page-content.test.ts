@@ -11,11 +11,11 @@ const search = (number: string, component: string) =>
   `${number}:["$","$L${component}",null,{"price":"$$12"}]`;
 const once = documentOf([header("1f"), search("2d", "3f"), "a:{}"]);
 /** The same page, its parts ready in another order. */
-const again = documentOf(["a:{}", search("32", "33"), header("2d")]);
+const reordered = documentOf(["a:{}", search("32", "33"), header("2d")]);
 
 describe("what a page says", () => {
   test("a page's content does not depend on the order in which its parts were ready", () => {
-    expect(documentContent(again)).toBe(documentContent(once));
+    expect(documentContent(reordered)).toBe(documentContent(once));
     const [one, other] = [
       ['1:"$a"', '2:{"b":"$@1f:props"}'],
       ['2:{"b":"$@2:props"}', '1:"$1"'],
@@ -67,10 +67,10 @@ describe("React's data", () => {
     [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
 
   test("React's data is in one script instead of dozens, with the same content", () => {
-    const joined = joinData(again);
-    expect(data(joined)).toEqual([data(again).join("")]);
-    expect(documentContent(joined)).toBe(documentContent(again));
-    expect([inlineScriptHashes(again).length, inlineScriptHashes(joined).length]).toEqual([3, 1]);
+    const joined = joinData(reordered);
+    expect(data(joined)).toEqual([data(reordered).join("")]);
+    expect(documentContent(joined)).toBe(documentContent(reordered));
+    expect([inlineScriptHashes(reordered).length, inlineScriptHashes(joined).length]).toEqual([3, 1]);
   });
 
   test("React's data is left where it stands if anything else is between", () => {
@@ -95,9 +95,9 @@ describe("two renderings of one page", () => {
     fake = await startInTest(page(once));
     const first = await fake.get("/");
     await fake.close();
-    fake = await startInTest(page(again));
+    fake = await startInTest(page(reordered));
     const second = await fake.get("/");
-    expect([second.text, second.headers.etag]).toEqual([joinData(again), first.headers.etag]);
+    expect([second.text, second.headers.etag]).toEqual([joinData(reordered), first.headers.etag]);
     for (const { headers, text } of [first, second])
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
   });
@@ -105,7 +105,7 @@ describe("two renderings of one page", () => {
   test("two renderings never mix: a refresh has bytes and policy of the one, or those of the other", async () => {
     fake = await startInTest(page(once), { tuning: { freshMs: 0 } });
     await fake.get("/");
-    fake.answer = page(again);
+    fake.answer = page(reordered);
     for (let visit = 0; visit < 3; visit += 1) {
       const { headers, text } = await fake.get("/");
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
@@ -118,7 +118,7 @@ describe("two renderings of one page", () => {
       (request, response) =>
         (request.url?.endsWith("/past-end") ? page(document) : status(404))(request, response);
     fake = await startInTest(pastEnd(once));
-    for (const document of [once, again, once]) {
+    for (const document of [once, reordered, once]) {
       fake.answer = pastEnd(document);
       fake.context.pages.expire();
       const { status, headers, text } = await fake.get("/videos?page=99");

@@ -6,10 +6,10 @@ const parts = new Map([
   ["/_tree", Buffer.from("tree")],
   ["/a/__PAGE__", Buffer.from("page")],
 ]);
-const made = vi.hoisted(() => vi.fn<() => Promise<Map<string, Buffer>>>());
+const makeSegments = vi.hoisted(() => vi.fn<() => Promise<Map<string, Buffer>>>());
 vi.mock("next/dist/server/app-render/collect-segment-data.js", () => ({
   collectPrefetchHints: vi.fn(),
-  collectSegmentData: made,
+  collectSegmentData: makeSegments,
 }));
 const { collectSegmentData } = await import("#server/next/page-segments.ts");
 
@@ -20,21 +20,21 @@ const collect = () =>
 const read = (part: unknown) => new Response(part as ReadableStream<Uint8Array<ArrayBuffer>>).text();
 
 beforeEach(() => {
-  made.mockReset();
-  made.mockResolvedValue(parts);
+  makeSegments.mockReset();
+  makeSegments.mockResolvedValue(parts);
 });
 
 test("a page's parts are made when the first is requested, once for all, and in the page's route", async () => {
   let route: string | undefined;
-  made.mockImplementation(async () => {
+  makeSegments.mockImplementation(async () => {
     route = workAsyncStorage.getStore()?.route;
     return parts;
   });
   const segments = await within({ route: "/[locale]/video/[slug]" }, collect);
-  expect(made).not.toHaveBeenCalled();
+  expect(makeSegments).not.toHaveBeenCalled();
   const requests = ["/_tree", "/a/__PAGE__", "/_tree"].map((path) => read(segments.get(path)));
   expect(await Promise.all(requests)).toEqual(["tree", "page", "tree"]);
-  expect(made).toHaveBeenCalledOnce();
+  expect(makeSegments).toHaveBeenCalledOnce();
   expect(route).toBe("/[locale]/video/[slug]");
 });
 
@@ -56,11 +56,11 @@ test("a page that is not found has no part", async () => {
   >);
   expect(await read(segments.get("/_tree"))).toBe("");
   expect(await read(segments.get("/_full"))).toBe("");
-  expect(made).not.toHaveBeenCalled();
+  expect(makeSegments).not.toHaveBeenCalled();
 });
 
 test("a failed segment is tried again", async () => {
-  made.mockRejectedValueOnce(new Error("no"));
+  makeSegments.mockRejectedValueOnce(new Error("no"));
   const segments = await collect();
   await expect(read(segments.get("/_tree"))).rejects.toThrow("no");
   expect(await read(segments.get("/_tree"))).toBe("tree");

@@ -9,7 +9,7 @@ import { type PictureHost, send, startPictureHost } from "#tests/support/server/
 
 // The memory that pictures cost their process (product: Image sizes). The whole site may take 600 MB, and takes
 // some 300 without making a picture.
-const most = 260;
+const maxMegabytes = 260;
 
 const child = join(import.meta.dirname, "../../../support/processes/picture-process.ts");
 let host: PictureHost;
@@ -55,7 +55,7 @@ describe("a small file that takes much memory is no picture", { timeout: 120_000
     ["an AVIF", flat(7000, 5000).avif({ effort: 0 })],
   ])("%s", async (name, picture) => {
     const { made, megabytes } = await make(encodeURIComponent(name), picture);
-    expect(megabytes).toBeLessThan(most);
+    expect(megabytes).toBeLessThan(maxMegabytes);
     expect(made).toBe(0);
   });
 });
@@ -71,6 +71,6 @@ describe("a large photograph is made in every form", { timeout: 120_000 }, () =>
   ])("%s", async (name, picture) => {
     const { made, megabytes } = await make(encodeURIComponent(`large ${name}`), picture);
     expect(made).toBe(12);
-    expect(megabytes).toBeLessThan(most);
+    expect(megabytes).toBeLessThan(maxMegabytes);
   });
 });

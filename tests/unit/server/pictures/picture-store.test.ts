@@ -34,7 +34,7 @@ const open = (
     ...options,
   });
 const somebody: Requester = { network: null, isRobot: false };
-const one: Requester = { network: "203.0.113.1", isRobot: false };
+const requester: Requester = { network: "203.0.113.1", isRobot: false };
 const another: Requester = { network: "203.0.113.2", isRobot: false };
 const work = {
   running: 2,
@@ -45,7 +45,7 @@ const work = {
   burst: 600,
   perSecond: 20,
 };
-const at = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
+const pictureAt = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
@@ -55,19 +55,19 @@ describe("renewal", () => {
 
   test("a replaced original is seen by the next visitor but one", async () => {
     const store = open(old);
-    const first = await store.load(at("a"), "webp", somebody);
+    const first = await store.load(pictureAt("a"), "webp", somebody);
     host.answer = send(await draw(500, 500, "jpeg"));
-    expect(store.get(at("a"), "webp")).toBe(first);
-    await eventually(() => store.get(at("a"), "webp")?.etag !== first.etag);
+    expect(store.get(pictureAt("a"), "webp")).toBe(first);
+    await eventually(() => store.get(pictureAt("a"), "webp")?.etag !== first.etag);
     await eventually(() => readdirSync(folder).length === 1);
   });
 
   test("an outage leaves the picture standing", async () => {
     const store = open(old);
-    const first = await store.load(at("a"), "webp", somebody);
+    const first = await store.load(pictureAt("a"), "webp", somebody);
     host.answer = (_request, response) => response.destroy();
-    await eventually(() => store.get(at("a"), "webp") === first && host.requests.length > 2);
-    expect((await open(old).load(at("a"), "webp", somebody)).bytes.equals(first.bytes)).toBe(true);
+    await eventually(() => store.get(pictureAt("a"), "webp") === first && host.requests.length > 2);
+    expect((await open(old).load(pictureAt("a"), "webp", somebody)).bytes.equals(first.bytes)).toBe(true);
   });
 });
 
@@ -75,21 +75,21 @@ describe("how long a result about a picture is kept", () => {
   test("a picture is looked at again after a day, and not before", async () => {
     const store = open({ originalBytes: 1 });
     const day = 24 * 60 * 60_000;
-    const first = await store.load(at("a"), "webp", somebody);
+    const first = await store.load(pictureAt("a"), "webp", somebody);
     const clock = vi.spyOn(Date, "now").mockReturnValue(first.madeAt + day);
     onTestFinished(() => clock.mockRestore());
     const entered = vi.spyOn(Admission.prototype, "enter");
     onTestFinished(() => entered.mockRestore());
-    store.get(at("a"), "webp");
+    store.get(pictureAt("a"), "webp");
     expect(entered).not.toHaveBeenCalled();
     clock.mockReturnValue(first.madeAt + day + 1);
-    store.get(at("a"), "webp");
+    store.get(pictureAt("a"), "webp");
     await eventually(() => host.requests.length === 2);
   });
 
   test("a missing picture is requested again later than one whose request failed", async () => {
     const store = open({ missingFor: 60_000, failedFor: 1 });
-    const ask = (name: string) => store.load(at(name), "webp", somebody).catch(({ kind }) => kind);
+    const ask = (name: string) => store.load(pictureAt(name), "webp", somebody).catch(({ kind }) => kind);
     host.answer = (request, response) =>
       void (request.url === "/gone" ? response.writeHead(404).end() : response.destroy());
     expect(await ask("gone")).toBe("missing");
@@ -102,31 +102,31 @@ describe("how long a result about a picture is kept", () => {
 describe("bounds", () => {
   test("a full disk drops the least recently requested pictures first", async () => {
     const store = open({}, 100_000);
-    for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain", somebody);
+    for (let name = 0; name < 30; name++) await store.load(pictureAt(String(name)), "plain", somebody);
     await eventually(() => bytesOnDisk() <= 100_000);
     const kept = readdirSync(folder).length;
     expect(kept).toBeGreaterThan(2);
     host.requests.length = 0;
     const later = open({}, 100_000);
-    await later.load(at("29"), "plain", somebody);
+    await later.load(pictureAt("29"), "plain", somebody);
     expect(host.requests).toEqual([]);
-    await later.load(at("0"), "plain", somebody);
+    await later.load(pictureAt("0"), "plain", somebody);
     expect(host.requests).toEqual(["/0"]);
   });
 
   test("memory holds a tiny picture with a very long address", async () => {
     host.answer = send(await draw(2, 2, "png"));
     const store = open();
-    const long = at(`a?${"x".repeat(3_000)}`);
+    const long = pictureAt(`a?${"x".repeat(3_000)}`);
     await store.load(long, "plain", somebody);
     expect(store.get(long, "plain")?.format).toBe("png");
   });
 
   test("a picture that memory has no room for is read from disk", async () => {
     const store = open({ memoryBytes: 20_000 });
-    for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain", somebody);
-    expect(store.get(at("0"), "plain")).toBeUndefined();
-    await store.load(at("0"), "plain", somebody);
+    for (let name = 0; name < 10; name++) await store.load(pictureAt(String(name)), "plain", somebody);
+    expect(store.get(pictureAt("0"), "plain")).toBeUndefined();
+    await store.load(pictureAt("0"), "plain", somebody);
     expect(host.requests).toHaveLength(10);
   });
 
@@ -135,13 +135,13 @@ describe("bounds", () => {
     const seen = ["a", "b", "c", "d", "e"];
     const [memoryBytes, disk] = [12 * bytes, 16 * bytes];
     const store = open({ memoryBytes }, disk);
-    for (const name of seen) await store.load(at(name), "plain", somebody);
+    for (const name of seen) await store.load(pictureAt(name), "plain", somebody);
     for (let turn = 0; turn < 40; turn++) {
-      await store.load(at(`a?${turn}`), "plain", somebody);
-      expect(store.get(at(`a?${turn}`), "plain")).toBeDefined();
+      await store.load(pictureAt(`a?${turn}`), "plain", somebody);
+      expect(store.get(pictureAt(`a?${turn}`), "plain")).toBeDefined();
     }
-    expect(seen.filter((name) => !store.get(at(name), "plain"))).toEqual([]);
-    expect([store.get(at("a?0"), "plain"), store.get(at("a?39"), "plain")?.format]).toEqual([
+    expect(seen.filter((name) => !store.get(pictureAt(name), "plain"))).toEqual([]);
+    expect([store.get(pictureAt("a?0"), "plain"), store.get(pictureAt("a?39"), "plain")?.format]).toEqual([
       undefined,
       "jpeg",
     ]);
@@ -149,20 +149,27 @@ describe("bounds", () => {
     // After a restart, too, pictures that were seen once leave before those seen often.
     const later = open({ memoryBytes }, disk);
     host.requests.length = 0;
-    for (let turn = 40; turn < 60; turn++) await later.load(at(`a?${turn}`), "plain", somebody);
-    for (const name of [...seen, "a?59"]) await later.load(at(name), "plain", somebody);
+    for (let turn = 40; turn < 60; turn++) await later.load(pictureAt(`a?${turn}`), "plain", somebody);
+    for (const name of [...seen, "a?59"]) await later.load(pictureAt(name), "plain", somebody);
     expect(host.requests.filter((path) => !path.includes("?"))).toEqual([]);
   });
 
   test("many spellings of one address take the room of one picture in memory", async () => {
     const bytes = (await draw(320, 180, "jpeg")).length;
     const store = open({ memoryBytes: 8 * bytes });
-    for (const name of ["ab", "c"]) await store.load(at(name), "plain", somebody);
-    const first = store.get(at("ab"), "plain");
+    for (const name of ["ab", "c"]) await store.load(pictureAt(name), "plain", somebody);
+    const first = store.get(pictureAt("ab"), "plain");
     for (const spelling of ["%61b", "a%62", "%61%62"])
-      for (const host of [at(""), at("").replace(":", "%3A"), at("").replace("127", "%3127")])
+      for (const host of [
+        pictureAt(""),
+        pictureAt("").replace(":", "%3A"),
+        pictureAt("").replace("127", "%3127"),
+      ])
         expect(await store.load(host + spelling, "plain", somebody)).toBe(first);
-    expect([store.get(at("ab"), "plain"), store.get(at("c"), "plain")?.format]).toEqual([first, "jpeg"]);
+    expect([store.get(pictureAt("ab"), "plain"), store.get(pictureAt("c"), "plain")?.format]).toEqual([
+      first,
+      "jpeg",
+    ]);
   });
 
   test("few pictures are made at once, few wait, and the others are refused", async () => {
@@ -179,45 +186,47 @@ describe("bounds", () => {
     const store = open({ work: { ...work, waiting: 4, waitMs: 60_000 } });
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, name) => {
-        const load = store.load(at(`${name}`), "plain", somebody);
+        const load = store.load(pictureAt(`${name}`), "plain", somebody);
         load.catch(() => refused++);
         return load;
       }),
     );
     expect(most).toBe(2);
-    const reasons = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
+    const reasons = all
+      .filter((requester) => requester.status === "rejected")
+      .map(({ reason }) => String(reason));
     expect(reasons).toHaveLength(14);
     expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
   });
 
   test("one visitor's address gets a part of the work, and leaves the rest to others", async () => {
     const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
-    const many = Array.from({ length: 6 }, (_, nth) => store.load(at(`a?${nth}`), "plain", one));
+    const many = Array.from({ length: 6 }, (_, nth) => store.load(pictureAt(`a?${nth}`), "plain", requester));
     const all = await Promise.allSettled(many);
     expect(all.map(({ status }) => status)).toEqual([
       ...Array(3).fill("fulfilled"),
       ...Array(3).fill("rejected"),
     ]);
-    const refused = expect(store.load(at("b"), "plain", one)).rejects.toThrow("RATE_LIMITED");
-    expect((await store.load(at("b"), "plain", another)).format).toBe("jpeg");
+    const refused = expect(store.load(pictureAt("b"), "plain", requester)).rejects.toThrow("RATE_LIMITED");
+    expect((await store.load(pictureAt("b"), "plain", another)).format).toBe("jpeg");
     await refused;
     // The waiting caller gets the picture that was made for another one.
-    expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
+    expect((await store.load(pictureAt("b"), "plain", requester)).format).toBe("jpeg");
   });
 
   test("a picture that a visitor waits for is made before pictures that are only renewed", async () => {
     const store = open({ renewAfter: -1, originalBytes: 1, work: { ...work, running: 1 } });
-    await store.load(at("old"), "plain", somebody);
+    await store.load(pictureAt("old"), "plain", somebody);
     host.requests.length = 0;
     const entered = vi.spyOn(Admission.prototype, "enter");
     onTestFinished(() => entered.mockRestore());
     const release = Promise.withResolvers<void>();
     const { answer } = host;
     host.answer = (...given) => void release.promise.then(() => answer(...given));
-    const first = store.load(at("1"), "plain", one);
+    const first = store.load(pictureAt("1"), "plain", requester);
     await eventually(() => host.requests.length === 1);
-    store.get(at("old"), "plain");
-    const second = store.load(at("2"), "plain", another);
+    store.get(pictureAt("old"), "plain");
+    const second = store.load(pictureAt("2"), "plain", another);
     await eventually(() => entered.mock.calls.length === 3);
     release.resolve();
     await Promise.all([first, second]);
@@ -234,36 +243,38 @@ describe("bounds", () => {
         answer(request, response),
       );
     const store = open({ originalBytes: 2 * photo.length, work: { ...work, running: 4 } });
-    const slow = store.load(at("slow"), "webp", somebody);
+    const slow = store.load(pictureAt("slow"), "webp", somebody);
     await eventually(() => host.requests.length === 1);
-    for (let name = 0; name < 5; name++) await store.load(at(String(name)), "webp", somebody);
+    for (let name = 0; name < 5; name++) await store.load(pictureAt(String(name)), "webp", somebody);
     release.resolve();
     expect((await slow).bytes.length).toBeGreaterThan(100);
   });
 
   test("many requests for one picture make it once, also without a disk", async () => {
     const store = open({ work: { ...work, running: 1 } }, 0);
-    const all = await Promise.all(Array.from({ length: 9 }, () => store.load(at("a"), "plain", somebody)));
+    const all = await Promise.all(
+      Array.from({ length: 9 }, () => store.load(pictureAt("a"), "plain", somebody)),
+    );
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
     expect(host.requests).toEqual(["/a"]);
   });
 
   test("pictures are made without any disk", async () => {
-    expect((await open({}, 0).load(at("a"), "webp", somebody)).format).toBe("jpeg");
+    expect((await open({}, 0).load(pictureAt("a"), "webp", somebody)).format).toBe("jpeg");
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "a file where the folder should be");
-    expect((await open().load(at("a"), "webp", somebody)).format).toBe("jpeg");
+    expect((await open().load(pictureAt("a"), "webp", somebody)).format).toBe("jpeg");
   });
 
   test("a file that was cut, or that a killed process left, is never shown", async () => {
-    await open().load(at("a"), "webp", somebody);
+    await open().load(pictureAt("a"), "webp", somebody);
     const [name = ""] = readdirSync(folder);
     writeFileSync(join(folder, "left.new.tmp"), "half a picture");
     const store = open();
-    await store.load(at("b"), "webp", somebody);
+    await store.load(pictureAt("b"), "webp", somebody);
     writeFileSync(join(folder, name), "cut");
-    expect((await store.load(at("a"), "webp", somebody)).bytes.length).toBeGreaterThan(100);
+    expect((await store.load(pictureAt("a"), "webp", somebody)).bytes.length).toBeGreaterThan(100);
     expect(readdirSync(folder).filter((file) => file.endsWith(".tmp"))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
 const stranger: Account = { ...user, id: 8 };
 const since = "2026-03-29T10:00:00.000Z";
 const declined = { error: { ...refusal.error, code: "INSTRUMENT_DECLINED" } };
-const said = { message: refusal.error.message };
+const refusalAnswer = { message: refusal.error.message };
 
 stubBrowser();
 
@@ -25,8 +25,8 @@ describe("a pending checkout is completed anew", () => {
   const outcomes: [string, Answer, unknown, boolean][] = [
     ["completed", json(200, { levelId: 3, levelName: "Silver" }), { name: "confirmed" }, false],
     ["processing", json(202, { processing: true }), { name: "waiting" }, true],
-    ["declined", json(402, refusal), { name: "rejected", declined: true, ...said }, false],
-    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...said }, false],
+    ["declined", json(402, refusal), { name: "rejected", declined: true, ...refusalAnswer }, false],
+    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...refusalAnswer }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
@@ -81,9 +81,9 @@ describe("pending payments", () => {
   const outcomes: [string, Answer, unknown, boolean][] = [
     ["confirmed", json(200, { success: true }), { name: "confirmed" }, false],
     ["processing", json(202, { success: false, processing: true }), { name: "waiting" }, true],
-    ["declined", json(402, declined), { name: "rejected", declined: true, ...said }, false],
-    ["refused", json(402, refusal), { name: "rejected", declined: false, ...said }, false],
-    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...said }, false],
+    ["declined", json(402, declined), { name: "rejected", declined: true, ...refusalAnswer }, false],
+    ["refused", json(402, refusal), { name: "rejected", declined: false, ...refusalAnswer }, false],
+    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...refusalAnswer }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];

@@ -16,15 +16,15 @@ afterEach(() => void vi.unstubAllGlobals());
 const address = "/payment/success?token=EC-1&PayerID=P1";
 
 const [mira, other] = [7, 8];
-const kept = { address, name: "EC-1", payerId: "P1", isOwn: true };
-const offered = { ...kept, isOwn: false };
+const storedReturn = { address, name: "EC-1", payerId: "P1", isOwn: true };
+const offered = { ...storedReturn, isOwn: false };
 
 test("a return is kept until it is finished", () => {
   expect(readReturn(mira)).toBeNull();
   storeReturn(address, mira);
-  expect(readReturn(mira)).toEqual(kept);
+  expect(readReturn(mira)).toEqual(storedReturn);
   forgetReturn("EC-2");
-  expect(readReturn(mira)).toEqual(kept);
+  expect(readReturn(mira)).toEqual(storedReturn);
   forgetReturn("EC-1");
   expect(readReturn(mira)).toBeNull();
 });
@@ -57,7 +57,7 @@ describe("whose it is", () => {
   test("a return is its member's alone", () => {
     storeReturn(address, mira);
     expect(readReturn(other)).toBeNull();
-    expect(readReturn(mira)).toEqual(kept);
+    expect(readReturn(mira)).toEqual(storedReturn);
   });
   test("a return of a visitor is offered to the next member", () => {
     storeReturn(address);
@@ -70,7 +70,7 @@ describe("whose it is", () => {
     storeReturn(address);
     setReturnOwner(address, other);
     expect(readReturn(other)).toBeNull();
-    expect(readReturn(mira)).toEqual(kept);
+    expect(readReturn(mira)).toEqual(storedReturn);
   });
   test("another return has another member", () => {
     storeReturn(address, mira);

@@ -14,9 +14,9 @@ import {
 } from "#lib/browser/payment/tab-marks.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = stubStorage("localStorage", "sessionStorage");
+  storage = stubStorage("localStorage", "sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +33,7 @@ describe("who left to pay", () => {
   test.each(["//evil.example/", "/\\evil.example", "https://evil.example/", "video/rain"])(
     "a visitor who left to pay is not led away from this site, to %s",
     (place) => {
-      kept.set("payment-came-from", place);
+      storage.set("payment-came-from", place);
       expect(readPage()).toBeNull();
     },
   );
@@ -57,12 +57,12 @@ const levels = [
 ] as const;
 
 test.each(levels)("a plan that was kept as %j is %j", (stored, level) => {
-  if (stored) kept.set("payment-plan", stored);
+  if (stored) storage.set("payment-plan", stored);
   expect(readPlan()).toBe(level);
 });
 
 test.each(levels)("a paid level that was kept as %j is %j, once", (stored, level) => {
-  if (stored) kept.set("payment-completed-level", stored);
+  if (stored) storage.set("payment-completed-level", stored);
   expect(takePurchasedLevel()).toBe(level);
   expect(takePurchasedLevel()).toBeNull();
 });

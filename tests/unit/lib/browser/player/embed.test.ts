@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { protocolFor } from "#lib/browser/player/embed/choose.ts";
 
-const at = (src: string) => protocolFor(new URL(src));
-const vimeo = at("https://player.vimeo.com/video/5");
-const youtube = at("https://www.youtube.com/embed/abc");
-const dailymotion = at("https://www.dailymotion.com/embed/video/x1");
-const other = at("https://frames.test/player");
+const protocolAt = (src: string) => protocolFor(new URL(src));
+const vimeo = protocolAt("https://player.vimeo.com/video/5");
+const youtube = protocolAt("https://www.youtube.com/embed/abc");
+const dailymotion = protocolAt("https://www.dailymotion.com/embed/video/x1");
+const otherProtocol = protocolAt("https://frames.test/player");
 const info = (info: object) => ({ event: "infoDelivery", info });
-const said = (event: string, value?: unknown) => ({ context: "player.js", event, value });
+const playerJsMessage = (event: string, value?: unknown) => ({ context: "player.js", event, value });
 
 describe("what a player says", () => {
   test.each([
@@ -28,13 +28,13 @@ describe("what a player says", () => {
     [dailymotion, "event=timeupdate&time=soon", {}],
     [dailymotion, "event=timeupdate&time=", {}],
     [dailymotion, "event=timeupdate", {}],
-    [other, said("getPaused", true), { paused: true }],
-    [other, said("getPaused", false), { paused: false }],
-    [other, said("getMuted", true), { muted: true }],
-    [other, said("getMuted", false), { muted: false }],
-    [other, said("timeupdate", null), {}],
-    [other, said("ready", null), { ready: true, skills: [] }],
-    [other, { ...said("play"), context: "another.js" }, null],
+    [otherProtocol, playerJsMessage("getPaused", true), { paused: true }],
+    [otherProtocol, playerJsMessage("getPaused", false), { paused: false }],
+    [otherProtocol, playerJsMessage("getMuted", true), { muted: true }],
+    [otherProtocol, playerJsMessage("getMuted", false), { muted: false }],
+    [otherProtocol, playerJsMessage("timeupdate", null), {}],
+    [otherProtocol, playerJsMessage("ready", null), { ready: true, skills: [] }],
+    [otherProtocol, { ...playerJsMessage("play"), context: "another.js" }, null],
   ])("%#: %j is understood as %j", (protocol, message, state) =>
     expect(protocol.read(message)).toStrictEqual(state),
   );
@@ -43,14 +43,14 @@ describe("what a player says", () => {
 test("an unknown player gets the events to report, and the name to report them by", () => {
   const words = { context: "player.js", version: "0.1.0" };
   const listen = { ...words, method: "addEventListener", value: "ready", listener: "ready" };
-  expect(other.greetings).toStrictEqual([listen]);
-  expect(other.polls).toContainEqual({ ...words, method: "getVolume", listener: "getVolume" });
-  expect(other.command({ do: "play" })).toStrictEqual([{ ...words, method: "play" }]);
+  expect(otherProtocol.greetings).toStrictEqual([listen]);
+  expect(otherProtocol.polls).toContainEqual({ ...words, method: "getVolume", listener: "getVolume" });
+  expect(otherProtocol.command({ do: "play" })).toStrictEqual([{ ...words, method: "play" }]);
 });
 
 test.each([
   [vimeo, { method: "disableTextTrack" }],
-  [other, { context: "player.js", version: "0.1.0", method: "toggleCaptions", value: false }],
+  [otherProtocol, { context: "player.js", version: "0.1.0", method: "toggleCaptions", value: false }],
 ])("%#: captions go away again", (protocol, order) =>
   expect(protocol.command({ do: "captions", on: false, language: undefined })).toStrictEqual([order]),
 );

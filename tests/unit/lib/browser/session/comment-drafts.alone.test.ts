@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = stubStorage("sessionStorage");
+  storage = stubStorage("sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,13 +14,13 @@ test("a draft outlives the page, by its video, until it is posted", () => {
   expect([readDraft("rain"), readDraft("fire"), readDraft("wind")]).toEqual(["So calm", "Warm", ""]);
   storeDraft("rain", "");
   storeDraft("fire", "");
-  expect([readDraft("rain"), kept.size]).toEqual(["", 0]);
+  expect([readDraft("rain"), storage.size]).toEqual(["", 0]);
 });
 
 test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
   "a foreign value in the storage (%s) harms nothing",
   (value) => {
-    kept.set("comment_drafts", value);
+    storage.set("comment_drafts", value);
     expect(["", "1"]).toContain(readDraft("rain"));
     storeDraft("rain", "So calm");
     expect(readDraft("rain")).toBe("So calm");

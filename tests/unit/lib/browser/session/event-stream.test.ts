@@ -1,30 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { readEvents, type StreamEvent } from "#lib/browser/base/event-stream.ts";
 
-const said = (event: string, data: string): StreamEvent => ({ event, data });
+const streamEvent = (event: string, data: string): StreamEvent => ({ event, data });
 
 const streams: [name: string, text: string, events: StreamEvent[]][] = [
   ["nothing", "", []],
-  ["one event", 'event: done\ndata: {"success":true}\n\n', [said("done", '{"success":true}')]],
-  ["without a name", "data: x\n\n", [said("message", "x")]],
-  ["an empty name", "event:\ndata: x\n\n", [said("message", "x")]],
-  ["without the space", "event:retry\ndata:1\n\n", [said("retry", "1")]],
-  ["several lines of data", "data: a\ndata: b\n\n", [said("message", "a\nb")]],
-  ["comments keep it alive", ": wait\n\n: wait\n\nevent: done\ndata: 1\n\n", [said("done", "1")]],
-  ["id and retry fields", "id: 7\nretry: 100\nevent: done\ndata: 1\n\n", [said("done", "1")]],
+  ["one event", 'event: done\ndata: {"success":true}\n\n', [streamEvent("done", '{"success":true}')]],
+  ["without a name", "data: x\n\n", [streamEvent("message", "x")]],
+  ["an empty name", "event:\ndata: x\n\n", [streamEvent("message", "x")]],
+  ["without the space", "event:retry\ndata:1\n\n", [streamEvent("retry", "1")]],
+  ["several lines of data", "data: a\ndata: b\n\n", [streamEvent("message", "a\nb")]],
+  ["comments keep it alive", ": wait\n\n: wait\n\nevent: done\ndata: 1\n\n", [streamEvent("done", "1")]],
+  ["id and retry fields", "id: 7\nretry: 100\nevent: done\ndata: 1\n\n", [streamEvent("done", "1")]],
   ["an event without data", "event: done\n\n", []],
-  ["a colon in the data", "data: a: b\n\n", [said("message", "a: b")]],
+  ["a colon in the data", "data: a: b\n\n", [streamEvent("message", "a: b")]],
   [
     "CR LF",
     "event: retry\r\ndata: 1\r\n\r\nevent: done\r\ndata: 2\r\n\r\n",
-    [said("retry", "1"), said("done", "2")],
+    [streamEvent("retry", "1"), streamEvent("done", "2")],
   ],
-  ["CR", "event: done\rdata: 1\r\revent: x\rdata: 2\r\r\n", [said("done", "1"), said("x", "2")]],
-  ["Chinese", "event: done\ndata: 付款完成\n\n", [said("done", "付款完成")]],
+  [
+    "CR",
+    "event: done\rdata: 1\r\revent: x\rdata: 2\r\r\n",
+    [streamEvent("done", "1"), streamEvent("x", "2")],
+  ],
+  ["Chinese", "event: done\ndata: 付款完成\n\n", [streamEvent("done", "付款完成")]],
   [
     "cut off: the last one does not count",
     "event: retry\ndata: 1\n\nevent: done\ndata: 2\n",
-    [said("retry", "1")],
+    [streamEvent("retry", "1")],
   ],
 ];
 
@@ -69,6 +73,6 @@ describe("server-sent events", () => {
       for await (const event of readEvents(body)) got.push(event);
     };
     await expect(reading()).rejects.toThrow("network error");
-    expect(got).toEqual([said("message", "1")]);
+    expect(got).toEqual([streamEvent("message", "1")]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 
 const mira = "lang=en; signed_in-0123456789ab=1";
-const other = "signed_in-ba9876543210=1; lang=en";
+const otherCookie = "signed_in-ba9876543210=1; lang=en";
 const reload = vi.fn();
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ const show = (persisted: boolean) =>
 test.each([
   ["a member has logged out", mira, "lang=en"],
   ["a visitor has logged in", "lang=en", mira],
-  ["another member is here", mira, other],
+  ["another member is here", mira, otherCookie],
 ])("a page from the back/forward cache is loaded again where %s", (_, before, now) => {
   setCookies(before);
   const leave = reloadRestoredPage();

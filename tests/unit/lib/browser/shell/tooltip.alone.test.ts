@@ -38,12 +38,12 @@ class FakeElement {
   }
 }
 
-let shown: Set<FakeElement>;
+let shownTooltips: Set<FakeElement>;
 /** The tooltips on the screen. */
-const names = () => [...shown].filter(({ isConnected }) => isConnected).length;
+const names = () => [...shownTooltips].filter(({ isConnected }) => isConnected).length;
 let text: FakeElement;
 
-function say(name: string, target: unknown, more: object = {}) {
+function dispatch(name: string, target: unknown, more: object = {}) {
   const event = Object.defineProperties(new Event(name), {
     target: { value: target },
     ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, { value }])),
@@ -56,18 +56,18 @@ function say(name: string, target: unknown, more: object = {}) {
 function moveTo(to: FakeElement | null, from: FakeElement | null = null) {
   from?.states.delete(":hover");
   to?.states.add(":hover");
-  if (from) say("pointerout", from, { relatedTarget: to });
-  return say("pointerover", to, { pointerType: "mouse" });
+  if (from) dispatch("pointerout", from, { relatedTarget: to });
+  return dispatch("pointerover", to, { pointerType: "mouse" });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  shown = new Set();
+  shownTooltips = new Set();
   const made: FakeElement[] = [];
   const createElement = () => made[made.push(new FakeElement()) - 1];
   const append = (tip: FakeElement) => {
     tip.isConnected = true;
-    shown.add(tip);
+    shownTooltips.add(tip);
   };
   vi.stubGlobal("Node", FakeElement);
   vi.stubGlobal("Element", FakeElement);
@@ -93,7 +93,7 @@ test.each<[string, Partial<Rect>, string, string]>([
   Object.assign(control.rect, rect);
   moveTo(control);
   vi.advanceTimersByTime(700);
-  expect([...shown][0]?.style).toEqual({ left, top });
+  expect([...shownTooltips][0]?.style).toEqual({ left, top });
 });
 
 describe("a tooltip under the mouse", () => {
@@ -145,7 +145,7 @@ describe("a tooltip under the mouse", () => {
     const control = new FakeElement("Mute");
     moveTo(control);
     vi.advanceTimersByTime(700);
-    const [tip = null] = shown;
+    const [tip = null] = shownTooltips;
     moveTo(tip, control);
     expect(names()).toBe(1);
     moveTo(null, tip);
@@ -156,26 +156,26 @@ describe("a tooltip under the mouse", () => {
 test("a touch opens no tooltip", () => {
   const control = new FakeElement("Mute");
   control.states.add(":hover");
-  say("pointerover", control, { pointerType: "touch" });
+  dispatch("pointerover", control, { pointerType: "touch" });
   vi.advanceTimersByTime(1000);
   expect(names()).toBe(0);
 });
 
 test("keyboard focus opens a tooltip at once, which a mouse elsewhere leaves open; focus by a press opens none", () => {
   const control = new FakeElement("Mute");
-  say("focusin", control);
+  dispatch("focusin", control);
   control.states.add(":hover");
   vi.advanceTimersByTime(1000);
   expect(names()).toBe(0);
   control.states.add(":focus-visible");
-  say("focusin", control);
+  dispatch("focusin", control);
   vi.advanceTimersByTime(0);
   expect(names()).toBe(1);
-  say("pointerout", new FakeElement(), { relatedTarget: new FakeElement() });
-  say("pointerout", document, { relatedTarget: null });
-  say("keydown", control, { key: "Tab" });
+  dispatch("pointerout", new FakeElement(), { relatedTarget: new FakeElement() });
+  dispatch("pointerout", document, { relatedTarget: null });
+  dispatch("keydown", control, { key: "Tab" });
   expect(names()).toBe(1);
-  say("keydown", control, { key: "Escape" });
+  dispatch("keydown", control, { key: "Escape" });
   expect(names()).toBe(0);
 });
 
@@ -204,10 +204,10 @@ test("the focus of an opening dialog opens no tooltip; focus set within it later
   const [close, other] = [new FakeElement("Close"), new FakeElement("Mute")];
   for (const control of [close, other])
     Object.assign(control, { dialog, states: new Set([":focus-visible"]) });
-  say("focusin", close, { relatedTarget: null });
+  dispatch("focusin", close, { relatedTarget: null });
   vi.advanceTimersByTime(0);
   expect(names()).toBe(0);
-  say("focusin", other, { relatedTarget: close });
+  dispatch("focusin", other, { relatedTarget: close });
   vi.advanceTimersByTime(0);
   expect(names()).toBe(1);
 });

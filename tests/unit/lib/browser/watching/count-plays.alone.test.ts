@@ -5,7 +5,7 @@ import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 const minute = 60_000;
-let seen: Document & { visibilityState: string };
+let visiblePage: Document & { visibilityState: string };
 let sent: { path: string; body: Record<string, unknown> }[];
 
 beforeEach(() => {
@@ -21,8 +21,10 @@ afterEach(() => {
 /** A page on which somebody listens, signed out by default. */
 async function open({ cookie = "", path = "/video/rain" } = {}) {
   const page = await openPage({ cookie });
-  seen = Object.assign(new EventTarget(), document, { visibilityState: "visible" }) as typeof seen;
-  vi.stubGlobal("document", seen);
+  visiblePage = Object.assign(new EventTarget(), document, {
+    visibilityState: "visible",
+  }) as typeof visiblePage;
+  vi.stubGlobal("document", visiblePage);
   vi.stubGlobal("location", { pathname: path });
   const bodies: Promise<void>[] = [];
   vi.stubGlobal("navigator", {
@@ -110,8 +112,8 @@ test("a page that is no longer seen reports its play so far, for a phone may end
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });
   film.play(50);
-  seen.visibilityState = "hidden";
-  seen.dispatchEvent(new Event("visibilitychange"));
+  visiblePage.visibilityState = "hidden";
+  visiblePage.dispatchEvent(new Event("visibilitychange"));
   film.play(10);
   film.pause();
   await settle();

@@ -5,7 +5,7 @@ import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 const page = "https://murmur.test";
 
 class Page extends EventTarget {}
-let said: unknown[];
+let sentMessages: unknown[];
 let player: IframePlayer;
 let frame: EventTarget;
 let contentWindow: { postMessage: (text: string, origin: string) => void };
@@ -15,7 +15,7 @@ function openFrame(src: string) {
   contentWindow = {
     postMessage: (text, origin) => {
       expect(origin).toBe(address.origin);
-      said.push(JSON.parse(text));
+      sentMessages.push(JSON.parse(text));
     },
   };
   frame = Object.assign(new EventTarget(), { src, contentWindow });
@@ -33,7 +33,7 @@ function listen() {
 }
 
 beforeEach(() => {
-  said = [];
+  sentMessages = [];
   vi.useFakeTimers();
   vi.stubGlobal("window", new Page());
 });
@@ -119,14 +119,14 @@ describe.each(Object.entries(makers))("%s", (src, maker) => {
     expect(events).toEqual(expect.arrayContaining(["ready", "play", "timeupdate", "volumechange"]));
     expect(player).toMatchObject({ paused: false, currentTime: 61, duration: 1260 });
     expect(player.volume).toBeCloseTo(0.4);
-    said.length = 0;
+    sentMessages.length = 0;
     player.play();
     player.currentTime = 30;
     player.volume = 0.5;
     player.muted = true;
     player.playbackRate = 1.5;
     player.pause();
-    expect(said).toEqual(maker.orders);
+    expect(sentMessages).toEqual(maker.orders);
     for (const message of maker.ends) receive(message);
     expect(player).toMatchObject({ paused: true, ended: true, currentTime: 1260 });
     expect(events.filter((name) => name === "ended")).toEqual(["ended"]);
@@ -154,24 +154,24 @@ test("a player that never answers is greeted for a while, and stays a plain fram
   const events = listen();
   vi.advanceTimersByTime(60_000);
   expect(events).toEqual([]);
-  expect(said.length).toBeGreaterThan(10);
-  const greetings = said.length;
+  expect(sentMessages.length).toBeGreaterThan(10);
+  const greetings = sentMessages.length;
   vi.advanceTimersByTime(60_000);
-  expect(said).toHaveLength(greetings);
+  expect(sentMessages).toHaveLength(greetings);
 });
 
 test("a player that loads late, over a slow line, is greeted once it is there", () => {
   const receive = openFrame("https://www.youtube.com/embed/abc");
   vi.advanceTimersByTime(60_000);
-  said.length = 0;
+  sentMessages.length = 0;
   frame.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(1000);
-  expect(said).toContainEqual(expect.objectContaining({ event: "listening" }));
+  expect(sentMessages).toContainEqual(expect.objectContaining({ event: "listening" }));
   receive('{"event":"initialDelivery","info":{}}');
-  said.length = 0;
+  sentMessages.length = 0;
   frame.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(5000);
-  expect(said, "who has answered is greeted no more").toEqual([]);
+  expect(sentMessages, "who has answered is greeted no more").toEqual([]);
 });
 
 test("a player that loops starts again at its end, unless it was stopped there", () => {
@@ -184,9 +184,9 @@ test("a player that loops starts again at its end, unless it was stopped there",
   ])
     receive(message);
   player.loop = true;
-  said.length = 0;
+  sentMessages.length = 0;
   receive(playerJs("ended"));
-  expect(said).toEqual([command("setCurrentTime", 0), command("play")]);
+  expect(sentMessages).toEqual([command("setCurrentTime", 0), command("play")]);
   expect(events).not.toContain("ended");
   player.addEventListener("timeupdate", () => player.currentTime >= 10 && player.pause());
   receive(playerJs("timeupdate", { seconds: 9.9, duration: 10 }));
@@ -212,5 +212,5 @@ test("Vimeo's captions are those that it says it has", () => {
   receive({ method: "getTextTracks", value: [{ language: "zh", kind: "captions" }] });
   expect(player.skills).toContain("captions");
   player.showCaptions(true);
-  expect(said.at(-1)).toEqual({ method: "enableTextTrack", value: { language: "zh" } });
+  expect(sentMessages.at(-1)).toEqual({ method: "enableTextTrack", value: { language: "zh" } });
 });

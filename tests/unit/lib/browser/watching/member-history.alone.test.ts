@@ -24,8 +24,8 @@ async function open(cookie = signedIn) {
   };
 }
 
-const at = Date.parse("2026-11-21T21:30:05.000Z");
-const here = {
+const watchedAt = Date.parse("2026-11-21T21:30:05.000Z");
+const deviceEntry = {
   slug: "rain",
   title: "Rain",
   imageUrl: null,
@@ -33,7 +33,7 @@ const here = {
   isVip: false,
   position: 20,
   duration: 100,
-  at,
+  at: watchedAt,
 };
 const moon = {
   id: 1,
@@ -66,7 +66,7 @@ const there = (more: object = {}) => ({
 
 test("a later position from another device counts, and the site gives the video's name", async () => {
   const { readUnfinished, requests } = await open();
-  device.set("watch-history", JSON.stringify([here]));
+  device.set("watch-history", JSON.stringify([deviceEntry]));
   const begun = readUnfinished();
   await eventually(() => requests.length === 1);
   expect(requests[0]?.path).toBe("/_api/user/history");
@@ -83,21 +83,21 @@ test("a later position from another device counts, and the site gives the video'
   await requests[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
   await requests[2]?.answer({ status: 200, body: moon });
   const [rain, other, ...more] = await begun;
-  expect(rain).toEqual({ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
+  expect(rain).toEqual({ ...deviceEntry, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
   expect(other).toMatchObject({ slug: "moon", title: "Moon", anchorName: "Mira", isVip: true, position: 61 });
   expect(more).toEqual([]);
 });
 
 test("the first 10 s of a restarted video leave the stored position", async () => {
   const { saveProgress, readDeviceHistory, requests } = await open();
-  saveProgress(here);
+  saveProgress(deviceEntry);
   await eventually(() => requests.length === 1);
-  saveProgress({ ...here, position: 4, at: at + 1000 });
-  saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
-  expect(readDeviceHistory()).toEqual([here]);
-  saveProgress({ ...here, duration: 0, at: at + 2500 }, true);
-  expect(readDeviceHistory(), "one whose length has not come yet").toEqual([here]);
-  saveProgress({ ...here, position: 10, at: at + 3000 }, true);
+  saveProgress({ ...deviceEntry, position: 4, at: watchedAt + 1000 });
+  saveProgress({ ...deviceEntry, position: 9.9, at: watchedAt + 2000 }, true);
+  expect(readDeviceHistory()).toEqual([deviceEntry]);
+  saveProgress({ ...deviceEntry, duration: 0, at: watchedAt + 2500 }, true);
+  expect(readDeviceHistory(), "one whose length has not come yet").toEqual([deviceEntry]);
+  saveProgress({ ...deviceEntry, position: 10, at: watchedAt + 3000 }, true);
   await eventually(() => requests.length === 2);
   expect(requests[1]?.init).toMatchObject({
     body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
@@ -123,11 +123,11 @@ test("an outage is reported, not shown as an empty history, unless this device h
   const unread = readUnfinished().catch((error: unknown) => error);
   await meetOutage("/_api/user/history");
   expect(await unread).toMatchObject({ name: "ApiError", status: 502 });
-  device.set("watch-history", JSON.stringify([here]));
+  device.set("watch-history", JSON.stringify([deviceEntry]));
   for (const read of [readUnfinished, readPositions]) {
     const known = read();
     await meetOutage("/_api/user/history");
-    expect(await known).toEqual([here]);
+    expect(await known).toEqual([deviceEntry]);
   }
   // The video was begun on another device, and its title can't be fetched.
   device.clear();
@@ -153,21 +153,21 @@ test("a member's history goes from the screen with their session", async () => {
 
 test("a member's position is sent now and then, and for certain on leaving", async () => {
   const { saveProgress, requests } = await open();
-  saveProgress(here);
+  saveProgress(deviceEntry);
   await eventually(() => requests.length === 1);
   expect(requests[0]?.init).toMatchObject({
     method: "PUT",
     body: JSON.stringify({ slug: "rain", position: 20, duration: 100 }),
   });
-  saveProgress({ ...here, at: at + 5000, position: 25 });
-  saveProgress({ ...here, at: at + 9000, position: 29 }, true);
+  saveProgress({ ...deviceEntry, at: watchedAt + 5000, position: 25 });
+  saveProgress({ ...deviceEntry, at: watchedAt + 9000, position: 29 }, true);
   await eventually(() => requests.length === 2);
   expect(requests[1]?.init).toMatchObject({ keepalive: true });
   expect(JSON.parse(String(requests[1]?.init.body)).position).toBe(29);
-  saveProgress({ ...here, at: at + 10_000, slug: "tea" });
+  saveProgress({ ...deviceEntry, at: watchedAt + 10_000, slug: "tea" });
   await eventually(() => requests.length === 3);
-  saveProgress({ ...here, at: at + 39_999, slug: "tea", position: 49 });
-  saveProgress({ ...here, at: at + 40_000, slug: "tea", position: 50 });
+  saveProgress({ ...deviceEntry, at: watchedAt + 39_999, slug: "tea", position: 49 });
+  saveProgress({ ...deviceEntry, at: watchedAt + 40_000, slug: "tea", position: 50 });
   await eventually(() => requests.length === 4);
   expect(requests.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
     { slug: "tea", position: 20, duration: 100 },
@@ -193,22 +193,22 @@ test.each([
 
 test("a visitor's history stays on the device, as does a member's where WordPress keeps none", async () => {
   const visitor = await open("");
-  visitor.saveProgress(here);
-  expect(await visitor.readUnfinished()).toEqual([here]);
+  visitor.saveProgress(deviceEntry);
+  expect(await visitor.readUnfinished()).toEqual([deviceEntry]);
   expect(visitor.requests).toEqual([]);
   const { readUnfinished, saveProgress, requests } = await open();
   const begun = readUnfinished();
   await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { items: null } });
-  expect(await begun).toEqual([here]);
-  saveProgress({ ...here, slug: "tea" }, true);
+  expect(await begun).toEqual([deviceEntry]);
+  saveProgress({ ...deviceEntry, slug: "tea" }, true);
   await vi.dynamicImportSettled();
   expect(requests).toHaveLength(1);
 });
 
 test("a cleared history is gone here and in WordPress", async () => {
   const { clearHistory, historyQuery, queryClient, requests } = await open();
-  device.set("watch-history", JSON.stringify([here]));
+  device.set("watch-history", JSON.stringify([deviceEntry]));
   const clearing = clearHistory();
   await eventually(() => requests.length === 1);
   expect(requests[0]?.init.method).toBe("DELETE");

@@ -3,9 +3,9 @@ import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = stubStorage("localStorage", "sessionStorage");
+  storage = stubStorage("localStorage", "sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -151,7 +151,7 @@ describe("the way back", () => {
   });
 
   test.each(["{", "5", '{"a":1}'])("the way back survives a storage that holds %j", async (stored) => {
-    kept.set("played", stored);
+    storage.set("played", stored);
     expect((await open()).takePrevious("rain")).toBeNull();
   });
 });

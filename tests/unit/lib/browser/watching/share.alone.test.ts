@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shareVideo } from "#lib/browser/watching/share.ts";
 
-let at: number | null = null;
-vi.mock("#lib/browser/watching/current-player.ts", () => ({ playedSeconds: () => at }));
+let sharedSecond: number | null = null;
+vi.mock("#lib/browser/watching/current-player.ts", () => ({ playedSeconds: () => sharedSecond }));
 const copied: string[] = [];
 const address = {
   origin: "https://murmur.test",
@@ -12,7 +12,7 @@ const address = {
 };
 
 beforeEach(() => {
-  at = null;
+  sharedSecond = null;
   copied.length = 0;
   vi.stubGlobal("location", address);
 });
@@ -27,7 +27,7 @@ describe("sharing a video (product: Sleep kit)", () => {
     ["at a second", 754, "https://murmur.test/zh/video/rain#t=754"],
   ])("%s: the page's own address, with the time, is copied", async (_, second, expected) => {
     onDevice();
-    at = second;
+    sharedSecond = second;
     expect(await shareVideo("Rain")).toEqual({ how: "copied", address: expected });
     expect(copied).toEqual([expected]);
   });
@@ -35,7 +35,7 @@ describe("sharing a video (product: Sleep kit)", () => {
   test("the device's own sheet comes first", async () => {
     const shared: ShareData[] = [];
     onDevice(async (data) => void shared.push(data));
-    at = 61;
+    sharedSecond = 61;
     expect((await shareVideo("Rain")).how).toBe("sheet");
     expect(shared).toEqual([{ title: "Rain", url: "https://murmur.test/zh/video/rain#t=61" }]);
     expect(copied).toEqual([]);
@@ -49,14 +49,14 @@ describe("sharing a video (product: Sleep kit)", () => {
 
   test("a sheet that won't open, such as long after the click, is no end: the address is copied", async () => {
     onDevice(() => Promise.reject(new DOMException("no gesture", "NotAllowedError")));
-    at = 61;
+    sharedSecond = 61;
     expect((await shareVideo("Rain")).how).toBe("copied");
     expect(copied).toEqual(["https://murmur.test/zh/video/rain#t=61"]);
   });
 
   test("the address is shown, with the time, where nothing may be copied", async () => {
     vi.stubGlobal("navigator", {});
-    at = 61;
+    sharedSecond = 61;
     expect(await shareVideo("Rain")).toEqual({
       how: "shown",
       address: "https://murmur.test/zh/video/rain#t=61",

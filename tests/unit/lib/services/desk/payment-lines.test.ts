@@ -6,7 +6,7 @@ import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts"
 
 const day = 86_400_000;
 const start = Date.parse("2026-01-01T00:00:00Z");
-const at = (days: number) => new Date(start + days * day).toISOString();
+const dayAfter = (days: number) => new Date(start + days * day).toISOString();
 
 const event = (type: PaymentEventType, days: number, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   id: `${type}:${days}`,
@@ -36,7 +36,7 @@ const record = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
   ...change,
   events,
 });
-const shown = (...given: Parameters<typeof record>) =>
+const shownLines = (...given: Parameters<typeof record>) =>
   paymentLines(record(...given)).map(({ id, at: when, state, amount }) => [
     id,
     when.slice(0, 10),
@@ -46,7 +46,7 @@ const shown = (...given: Parameters<typeof record>) =>
 
 describe("the lines of a payment", () => {
   test("each payment of a subscription has one, newest first", () =>
-    expect(shown([paid(0), paid(30), paid(60)])).toEqual([
+    expect(shownLines([paid(0), paid(30), paid(60)])).toEqual([
       ["T60", "2026-03-02", "paid", "12.99"],
       ["T30", "2026-01-31", "paid", "12.99"],
       ["T0", "2026-01-01", "paid", "12.99"],
@@ -59,7 +59,7 @@ describe("the lines of a payment", () => {
     ["disputed", [paid(0), back("dispute.opened", "T0")], "disputed"],
     ["no longer disputed", [paid(0), back("dispute.opened", "T0"), back("dispute.resolved", "T0")], "paid"],
     ["another one given back", [paid(0), back("payment.refunded", "T30")], "paid"],
-  ])("%s", (_, events, state) => expect(shown(events)[0]?.[2]).toBe(state));
+  ])("%s", (_, events, state) => expect(shownLines(events)[0]?.[2]).toBe(state));
 
   test.each<[Payment["state"], string | null]>([
     ["created", null],
@@ -69,25 +69,26 @@ describe("the lines of a payment", () => {
     ["needsReview", "review"],
     ["confirmed", "paid"],
   ])("one that PayPal has reported nothing of, %s: %s", (state, expected) =>
-    expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
+    expect(shownLines([], { state })).toEqual(
+      expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]],
+    ),
   );
 
   test("a bank's transfer that PayPal waits for is under way, also after a payment that failed", () => {
-    expect(shown([], { state: "capturing", reason: "ECHECK" })[0]?.[2]).toBe("processing");
-    expect(shown([event("payment.failed", 0)], { state: "capturing" }).map(([, , state]) => state)).toEqual([
-      "failed",
-      "processing",
-    ]);
+    expect(shownLines([], { state: "capturing", reason: "ECHECK" })[0]?.[2]).toBe("processing");
+    expect(
+      shownLines([event("payment.failed", 0)], { state: "capturing" }).map(([, , state]) => state),
+    ).toEqual(["failed", "processing"]);
   });
 
   test("a bank's transfer that PayPal waited for, and that never came, was not charged", () =>
-    expect(shown([], { state: "failed", reason: "ECHECK" })).toEqual([
+    expect(shownLines([], { state: "failed", reason: "ECHECK" })).toEqual([
       ["I-1", "2026-01-01", "failed", "12.99"],
     ]));
 
   test("a failed payment of a hosted checkout has the amount of the payment before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
-    expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
+    expect(shownLines([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
       "I-HOSTED",
       "2026-01-31",
       "failed",
@@ -103,25 +104,25 @@ describe("the lines of a payment", () => {
   test("a first payment that failed was to be the price, where one is known", () => {
     const failed = event("payment.failed", 0);
     const later = paid(30, "T30", { amount: "5.00" });
-    expect(shown([failed, later])[1]).toEqual(["I-1", "2026-01-01", "failed", "12.99"]);
+    expect(shownLines([failed, later])[1]).toEqual(["I-1", "2026-01-01", "failed", "12.99"]);
     const unpriced = { price: null, currency: null };
-    expect(shown([failed, later], unpriced)[1]).toEqual(["I-1", "2026-01-01", "failed", "5.00"]);
-    expect(shown([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
+    expect(shownLines([failed, later], unpriced)[1]).toEqual(["I-1", "2026-01-01", "failed", "5.00"]);
+    expect(shownLines([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
   });
 
   test("a payment whose transaction PayPal has not reported goes by the payment's own name", () => {
     const unnamed = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
-    expect(shown([unnamed])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
+    expect(shownLines([unnamed])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
   });
 
   test("a payment and a failure in one second stand as they were learned", () => {
     const failed = event("payment.failed", 30);
-    expect(shown([paid(0), paid(30), failed]).map(([, , state]) => state)).toEqual([
+    expect(shownLines([paid(0), paid(30), failed]).map(([, , state]) => state)).toEqual([
       "failed",
       "paid",
       "paid",
     ]);
-    expect(shown([paid(0), failed, paid(30)]).map(([, , state]) => state)).toEqual([
+    expect(shownLines([paid(0), failed, paid(30)]).map(([, , state]) => state)).toEqual([
       "paid",
       "failed",
       "paid",
@@ -129,10 +130,10 @@ describe("the lines of a payment", () => {
   });
 
   test("a subscription whose first payment failed after its level was given has that failure as its only line", () =>
-    expect(shown([event("payment.failed", 0)]).map(([, , state]) => state)).toEqual(["failed"]));
+    expect(shownLines([event("payment.failed", 0)]).map(([, , state]) => state)).toEqual(["failed"]));
 
   test("a payment that failed is a line of its own, with what it was to be", () =>
-    expect(shown([paid(0), event("payment.failed", 31)])[0]).toEqual([
+    expect(shownLines([paid(0), event("payment.failed", 31)])[0]).toEqual([
       "I-1",
       "2026-02-01",
       "failed",
@@ -144,7 +145,7 @@ describe("how a subscription goes on", () => {
   const renewal = (events: PaymentEvent[], change: Partial<Payment> = {}) =>
     renewalOf([record(events, change)]);
   const money = { amount: "12.99", currency: "USD" };
-  const renews = (days: number) => ({ state: "renews", at: at(days), paidUntil: at(days) });
+  const renews = (days: number) => ({ state: "renews", at: dayAfter(days), paidUntil: dayAfter(days) });
   const next = (days: number) => ({ nextPaymentAt: start + days * day });
   const open = { at: null, paidUntil: null };
   test.each<[string, PaymentEvent[], Partial<Payment>, object | null]>([
@@ -160,13 +161,13 @@ describe("how a subscription goes on", () => {
       "failed to renew in the second of a payment",
       [paid(0), paid(30, "T", next(60)), event("payment.failed", 30)],
       {},
-      { state: "failed", at: at(30), paidUntil: at(60) },
+      { state: "failed", at: dayAfter(30), paidUntil: dayAfter(60) },
     ],
     [
       "was paused before the next payment was due",
       [paid(0, "T", next(30)), event("subscription.suspended", 3)],
       {},
-      { state: "suspended", at: at(3), paidUntil: at(30) },
+      { state: "suspended", at: dayAfter(3), paidUntil: dayAfter(30) },
     ],
     ["renews, as the payment said", [paid(0, "T0", next(31))], {}, renews(31)],
     ["renews, nobody knows when", [paid(0)], {}, { state: "renews", ...open }],
@@ -174,32 +175,32 @@ describe("how a subscription goes on", () => {
       "failed to renew",
       [paid(0), event("payment.failed", 30)],
       {},
-      { state: "failed", at: at(30), paidUntil: at(30) },
+      { state: "failed", at: dayAfter(30), paidUntil: dayAfter(30) },
     ],
     [
       "failed to renew, after a part was given back",
       [paid(0), back("payment.refunded", "T0", "5.00"), event("payment.failed", 30)],
       {},
-      { state: "failed", at: at(30), paidUntil: at(30) },
+      { state: "failed", at: dayAfter(30), paidUntil: dayAfter(30) },
     ],
     ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", ...open }],
     [
       "was suspended",
       [paid(0), event("payment.failed", 30), event("subscription.suspended", 33)],
       {},
-      { state: "suspended", at: at(33), paidUntil: at(30) },
+      { state: "suspended", at: dayAfter(33), paidUntil: dayAfter(30) },
     ],
     [
       "was cancelled",
       [paid(0), event("subscription.cancelled", 3)],
       {},
-      { state: "ended", at: at(3), paidUntil: null },
+      { state: "ended", at: dayAfter(3), paidUntil: null },
     ],
     [
       "ran out",
       [paid(0), event("subscription.expired", 9)],
       {},
-      { state: "ended", at: at(9), paidUntil: null },
+      { state: "ended", at: dayAfter(9), paidUntil: null },
     ],
     ["was never paid", [], {}, null],
     ["is none", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
@@ -235,6 +236,6 @@ describe("how a subscription goes on", () => {
       [older, newer],
       [newer, older],
     ])
-      expect(renewalOf(both)).toMatchObject({ state: "renews", at: at(70) });
+      expect(renewalOf(both)).toMatchObject({ state: "renews", at: dayAfter(70) });
   });
 });

@@ -22,7 +22,7 @@ import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledge
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
-const at = Date.parse("2026-01-02T03:04:00Z");
+const createdAt = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({
   id: "I-1",
   kind: "subscription",
@@ -32,7 +32,7 @@ const bought = newPayment({
   currency: "USD",
   sealedToken: "sealed-canary",
   tokenMark: "mark-canary",
-  createdAt: at,
+  createdAt: createdAt,
 });
 const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolved", when: number) => ({
   id: `${type}:T1`,
@@ -48,14 +48,14 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
   await ledger().add(bought);
   await putInState(ledger(), "I-1", "captured");
-  await paymentEvents().add([happened("payment.completed", at + 1000)]);
+  await paymentEvents().add([happened("payment.completed", createdAt + 1000)]);
   for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
   expect(await findRecord("I-2")).toBe(null);
   expect(await recordsOfMember("7")).toHaveLength(1);
   expect(await recordsOfMember("8")).toEqual([]);
-  const [record] = await recordsBetween(at - 1, at + 1);
+  const [record] = await recordsBetween(createdAt - 1, createdAt + 1);
   if (record === undefined) throw new Error("not listed");
-  expect(await recordsBetween(at + 5000, at + 9000)).toEqual([]);
+  expect(await recordsBetween(createdAt + 5000, createdAt + 9000)).toEqual([]);
   expect(listLine(record)).toBe(
     "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
   );
@@ -92,14 +92,18 @@ async function restarted(): Promise<void> {
 }
 
 test("age hides only finished payments, and those that WordPress does not know are named", async () => {
-  await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
+  await ledger().add({ ...bought, id: "I-OLD", createdAt: createdAt - 400 * 86_400_000 });
   await putInState(ledger(), "I-OLD", "needsReview");
-  const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
+  const paid = {
+    ...happened("payment.completed", createdAt),
+    id: "payment.completed:T9",
+    paymentId: "I-OLD",
+  };
   await paymentEvents().add([{ ...paid, transactionId: "T9" }]);
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
-  expect(ids(await recordsSince(at + 5000, at + 9000))).toContain("I-OLD");
+  expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).toContain("I-OLD");
   await putInState(ledger(), "I-OLD", "confirmed");
-  expect(ids(await recordsSince(at + 5000, at + 9000))).not.toContain("I-OLD");
+  expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).not.toContain("I-OLD");
   expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
   await notices().recordAttempt(paid.id, "refused", null);
@@ -124,8 +128,8 @@ test("a payment that waits for a person is counted, and logged once", async () =
   expect(waits()).toBe(0);
 
   await putInState(ledger(), "I-1", "needsReview");
-  await paymentEvents().add([happened("dispute.opened", at + 2000)]);
-  await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
+  await paymentEvents().add([happened("dispute.opened", createdAt + 2000)]);
+  await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: createdAt });
   await ledger().add({ ...bought, id: "O-2", kind: "order" });
   await putInState(ledger(), "O-2", "capturing", { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
   await ledger().add({ ...bought, id: "O-3", kind: "order" });
@@ -144,7 +148,7 @@ test("a payment that waits for a person is counted, and logged once", async () =
   await logWaitingPayments();
   expect(waits()).toBe(2);
 
-  await paymentEvents().add([happened("dispute.resolved", at + 3000)]);
+  await paymentEvents().add([happened("dispute.resolved", createdAt + 3000)]);
   await decideAlipay("REF-1", false);
   await logWaitingPayments();
   expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });

@@ -11,7 +11,7 @@ const date = (minutes: number) => ({ date: new Date(now + minutes * 60_000).toUT
 afterEach(() => vi.unstubAllGlobals());
 
 const answers = (respond: (url: URL) => Response) => vi.stubGlobal("fetch", async (url: URL) => respond(url));
-const seen = (diagnoses: readonly { check: string; level: string }[]) =>
+const checksAndLevels = (diagnoses: readonly { check: string; level: string }[]) =>
   diagnoses.map(({ check, level }) => `${check} ${level}`);
 
 describe("what answers at the public address", () => {
@@ -33,7 +33,7 @@ describe("what answers at the public address", () => {
     ["another site, on this machine", local, () => new Response("x"), ["SITE_URL ok", "SITE_URL fail"]],
   ])("%s", async (_, SITE_URL, respond, expected) => {
     answers(respond);
-    expect(seen(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
+    expect(checksAndLevels(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
   });
 
   test("a bot check, by its title", async () => {
@@ -101,7 +101,7 @@ describe("what Cloudflare says of the secret", () => {
     [null, "ok"],
   ])("%j: %s", async (json, level) => {
     answers(() => Response.json(json));
-    expect(seen(await checkTurnstile(readSettings(keys)))).toEqual([`Turnstile ${level}`]);
+    expect(checksAndLevels(await checkTurnstile(readSettings(keys)))).toEqual([`Turnstile ${level}`]);
   });
 });
 
@@ -162,7 +162,7 @@ describe("plans that can't be looked at", () => {
   ])("%s", async (_, levels, secret, expected) => {
     changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
     answers(() => Response.json(levels));
-    expect(seen(await checkLevels())).toEqual(expected);
+    expect(checksAndLevels(await checkLevels())).toEqual(expected);
   });
 
   test.each([
@@ -175,7 +175,7 @@ describe("plans that can't be looked at", () => {
       requests.push(pathname.replace(/.*\//, ""));
       return Response.json([given]);
     });
-    expect(seen(await checkLevels())).toEqual([`level 3 (${given.name}) ${how}`]);
+    expect(checksAndLevels(await checkLevels())).toEqual([`level 3 (${given.name}) ${how}`]);
     expect(requests).toEqual(["levels"]);
   });
 });

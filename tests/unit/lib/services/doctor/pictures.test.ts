@@ -9,7 +9,7 @@ const list = (...addresses: unknown[]) => ({
   date: null,
 });
 const settings = readSettings({ WORDPRESS_URL: "https://wp.test/blog", MEDIA_HOSTS: "cdn.test" });
-const seen = (...addresses: unknown[]) => pictureDiagnosis(list(...addresses), settings)[0];
+const diagnosisOf = (...addresses: unknown[]) => pictureDiagnosis(list(...addresses), settings)[0];
 
 describe("the first picture of the videos", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("the first picture of the videos", () => {
     ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
     ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
   ])("a first picture is found to be served: %s", (address, place) =>
-    expect(seen(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
+    expect(diagnosisOf(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
   );
 
   test.each([
@@ -32,7 +32,7 @@ describe("the first picture of the videos", () => {
     ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
     ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
   ])("a first picture is found not to be served: %s", (address, words) => {
-    const found = seen(address);
+    const found = diagnosisOf(address);
     expect(found?.level).toBe("fail");
     for (const word of words) expect(found?.text).toContain(word);
   });
@@ -44,7 +44,7 @@ describe("the first picture of the videos", () => {
   });
 
   test("a first picture is searched for beyond videos without one", () => {
-    expect(seen(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
+    expect(diagnosisOf(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
   });
 
   test.each([

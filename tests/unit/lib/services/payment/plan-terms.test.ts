@@ -29,7 +29,7 @@ const plan = (stages: Stage[] = [stage()], change: Partial<BillingPlan> = {}): B
   billing_cycles: stages,
   ...change,
 });
-const at = (value: string, currency = "USD") => ({ fixed_price: money(value, currency) });
+const fixedPrice = (value: string, currency = "USD") => ({ fixed_price: money(value, currency) });
 const every = (interval_unit: Stage["frequency"]["interval_unit"], interval_count = 1) =>
   stage({ frequency: { interval_unit, interval_count } });
 const trial = (change: Partial<Stage> = {}) => stage({ tenure_type: "TRIAL", total_cycles: 1, ...change });
@@ -45,7 +45,7 @@ describe("a plan that says what its level says", () => {
     [
       "cents left out",
       price({ amount: "12.00", initial: "12.00" }),
-      plan([stage({ pricing_scheme: at("12") })]),
+      plan([stage({ pricing_scheme: fixedPrice("12") })]),
     ],
     ["a set-up fee of nothing", price(), plan([stage()], fee("0"))],
     ["a year as twelve months", price({ cycle: { every: 1, unit: "year" } }), plan([every("MONTH", 12)])],
@@ -62,7 +62,7 @@ describe("a plan that says what its level says", () => {
     [
       "a first payment as a trial",
       price({ initial: "1.00" }),
-      plan([trial({ pricing_scheme: at("1.00") }), second]),
+      plan([trial({ pricing_scheme: fixedPrice("1.00") }), second]),
     ],
     [
       "a first payment as a set-up fee",
@@ -79,26 +79,31 @@ describe("a plan that says what its level says", () => {
     [
       "three cheaper payments",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 2 } }),
-      plan([trial({ total_cycles: 3, pricing_scheme: at("5.00") }), second]),
+      plan([trial({ total_cycles: 3, pricing_scheme: fixedPrice("5.00") }), second]),
     ],
     [
       "stages in another order",
       price({ initial: "1.00" }),
-      plan([second, trial({ pricing_scheme: at("1") })]),
+      plan([second, trial({ pricing_scheme: fixedPrice("1") })]),
     ],
     [
       "yen",
       price({ currency: "JPY", amount: "1500", initial: "1500" }),
-      plan([stage({ pricing_scheme: at("1500", "JPY") })]),
+      plan([stage({ pricing_scheme: fixedPrice("1500", "JPY") })]),
     ],
   ])("%s", (_, level, given, cycle = month) => expect(comparePlan(level, cycle, given)).toEqual([]));
 });
 
 describe("a plan that says something else", () => {
   test.each<[string, Price, BillingPlan, string[]]>([
-    ["more", price(), plan([stage({ pricing_scheme: at("13.99") })]), ["amount"]],
-    ["less", price(), plan([stage({ pricing_scheme: at("2.99") })]), ["amount"]],
-    ["another currency", price(), plan([stage({ pricing_scheme: at("12.99", "EUR") })]), ["currency"]],
+    ["more", price(), plan([stage({ pricing_scheme: fixedPrice("13.99") })]), ["amount"]],
+    ["less", price(), plan([stage({ pricing_scheme: fixedPrice("2.99") })]), ["amount"]],
+    [
+      "another currency",
+      price(),
+      plan([stage({ pricing_scheme: fixedPrice("12.99", "EUR") })]),
+      ["currency"],
+    ],
     [
       "a fee in another currency",
       price({ initial: "17.99" }),
@@ -124,7 +129,7 @@ describe("a plan that says something else", () => {
     [
       "cheaper payments of a week, where the level's are of a month",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
-      plan([trial({ total_cycles: 2, pricing_scheme: at("5.00"), frequency: week }), second]),
+      plan([trial({ total_cycles: 2, pricing_scheme: fixedPrice("5.00"), frequency: week }), second]),
       ["period"],
     ],
     [
@@ -132,7 +137,7 @@ describe("a plan that says something else", () => {
       price({ initial: "0.00", trial: { amount: "5.00", payments: 1 } }),
       plan([
         trial({ pricing_scheme: undefined, frequency: week }),
-        trial({ sequence: 2, pricing_scheme: at("5.00"), frequency: week }),
+        trial({ sequence: 2, pricing_scheme: fixedPrice("5.00"), frequency: week }),
         stage({ sequence: 3 }),
       ]),
       ["period"],
@@ -141,13 +146,13 @@ describe("a plan that says something else", () => {
     [
       "one cheaper payment more",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
-      plan([trial({ total_cycles: 3, pricing_scheme: at("5.00") }), second]),
+      plan([trial({ total_cycles: 3, pricing_scheme: fixedPrice("5.00") }), second]),
       ["amount"],
     ],
     [
       "another price after three payments at the level's",
       price(),
-      plan([trial({ total_cycles: 3 }), stage({ sequence: 2, pricing_scheme: at("99.00") })]),
+      plan([trial({ total_cycles: 3 }), stage({ sequence: 2, pricing_scheme: fixedPrice("99.00") })]),
       ["amount"],
     ],
     [
@@ -156,7 +161,7 @@ describe("a plan that says something else", () => {
       plan([
         trial({ total_cycles: 2 }),
         trial({ sequence: 2, total_cycles: 2 }),
-        stage({ sequence: 3, pricing_scheme: at("99.00") }),
+        stage({ sequence: 3, pricing_scheme: fixedPrice("99.00") }),
       ]),
       ["amount"],
     ],
@@ -164,21 +169,24 @@ describe("a plan that says something else", () => {
       "another price after four cheaper payments in two stages",
       price({ initial: "5.00", trial: { amount: "5.00", payments: 3 } }),
       plan([
-        trial({ total_cycles: 2, pricing_scheme: at("5.00") }),
-        trial({ sequence: 2, total_cycles: 2, pricing_scheme: at("5.00") }),
-        stage({ sequence: 3, pricing_scheme: at("99.00") }),
+        trial({ total_cycles: 2, pricing_scheme: fixedPrice("5.00") }),
+        trial({ sequence: 2, total_cycles: 2, pricing_scheme: fixedPrice("5.00") }),
+        stage({ sequence: 3, pricing_scheme: fixedPrice("99.00") }),
       ]),
       ["amount"],
     ],
     ["not active", price(), plan([stage()], { status: "INACTIVE" }), ["inactive"]],
     ["tax on top", price(), plan([stage()], { taxes: { percentage: "19", inclusive: false } }), ["tax"]],
     ["a price by tiers", price(), plan([stage({ pricing_scheme: {} })]), ["unreadable"]],
-    ["nothing that renews", price(), plan([trial({ pricing_scheme: at("12.99") })]), ["unreadable"]],
+    ["nothing that renews", price(), plan([trial({ pricing_scheme: fixedPrice("12.99") })]), ["unreadable"]],
     [
       "everything else",
       price(),
       plan([
-        stage({ pricing_scheme: at("9.99", "EUR"), frequency: { interval_unit: "YEAR", interval_count: 1 } }),
+        stage({
+          pricing_scheme: fixedPrice("9.99", "EUR"),
+          frequency: { interval_unit: "YEAR", interval_count: 1 },
+        }),
       ]),
       ["currency", "amount", "period"],
     ],
@@ -196,7 +204,7 @@ describe("when a plan charges first, and for what it renews", () => {
     ["three free weeks first", plan([{ ...free, total_cycles: 3 }, second]), 21, 52],
     [
       "a free week of a price that is 0",
-      plan([trial({ frequency: week, pricing_scheme: at("0") }), second]),
+      plan([trial({ frequency: week, pricing_scheme: fixedPrice("0") }), second]),
       7,
       38,
     ],

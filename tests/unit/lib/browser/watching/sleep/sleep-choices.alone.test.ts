@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  kept = stubStorage("localStorage", "sessionStorage");
+  storage = stubStorage("localStorage", "sessionStorage");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +41,7 @@ test.each([
     { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true, dimAfter: 0 },
   ],
 ])("the choices are read where %j is stored", async (stored, choices) => {
-  if (stored !== null) kept.set("night", stored);
+  if (stored !== null) storage.set("night", stored);
   expect((await openPage()).sleepStore.read()).toMatchObject(choices);
 });
 
@@ -64,7 +64,7 @@ test("a timer continues in the next document, unless it is over", async () => {
   vi.advanceTimersByTime(20_000);
   const { sleepStore } = await openPage();
   expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000, minutes: 15 }, left: 40_000 });
-  kept.set("sleep-timer", "1060000");
+  storage.set("sleep-timer", "1060000");
   expect((await openPage()).sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
   vi.setSystemTime(1_060_000);
   expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
@@ -98,7 +98,7 @@ describe("a timer that starts by itself", () => {
     expect(minutes).toBe(announced);
     return minutes;
   }
-  const stored = (choices: object) => kept.set("night", JSON.stringify(choices));
+  const stored = (choices: object) => storage.set("night", JSON.stringify(choices));
 
   test.each([
     [{ nightly: true }, 21, 30],
