@@ -53,7 +53,7 @@ export async function readOwnData(
   const payments = records.map(
     ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
   );
-  const own: OwnDataGroup[] = [
+  const siteGroups: OwnDataGroup[] = [
     { id: "site-payments", label: words.payments, items: payments.map((row) => namedFields(row, names)) },
     {
       id: "site-events",
@@ -70,7 +70,7 @@ export async function readOwnData(
   return {
     member: { id: member.id, email: member.email, displayName: member.displayName },
     complete: wordpress.complete,
-    groups: [...wordpress.groups, ...own].filter(({ items }) => items.length > 0),
+    groups: [...wordpress.groups, ...siteGroups].filter(({ items }) => items.length > 0),
   };
 }
 

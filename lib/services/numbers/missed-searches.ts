@@ -21,8 +21,8 @@ export function countMissedSearch(search: string): void {
   if (settings().WORDPRESS_KEY === "" || [...term].length > max.letters || isPersonal(term)) return;
   const day = new Date().toISOString().slice(0, 10);
   const key = `${day} ${term}`;
-  const known = counts.get(key);
-  if (known) known.times += 1;
+  const counted = counts.get(key);
+  if (counted) counted.times += 1;
   else if (counts.size < max.terms) counts.set(key, { term, day, times: 1 });
   if (isDue) return;
   isDue = true;

@@ -30,8 +30,8 @@ export function nearestStatus(status: number): number {
 /** The error of a payment for a status, or for a network failure. `message` replaces the table's text. */
 export function paymentError(status: number | "network", message = ""): SiteError {
   if (status === "network") return new SiteError(502, "payment.NETWORK_ERROR");
-  const known = nearestStatus(status);
-  return new SiteError(known, `payment.${paymentCodes[known]}`, message);
+  const nearest = nearestStatus(status);
+  return new SiteError(nearest, `payment.${paymentCodes[nearest]}`, message);
 }
 
 /** The error where PayPal, or the buyer's bank, has declined; the window then offers another way to pay. */

@@ -30,8 +30,8 @@ function newMark(): DeviceMark {
  * registrations are counted, and reveals a login from a new device.
  */
 export function deviceMark(request: Request): DeviceMark {
-  const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
-  if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };
+  const stored = parseCookie(request.headers.get("cookie") ?? "")[name()];
+  if (stored && /^[\w-]{22}$/.test(stored)) return { mark: stored, cookies: [] };
   const fresh = newMarks.get(request) ?? newMark();
   newMarks.set(request, fresh);
   return fresh;

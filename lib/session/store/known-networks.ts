@@ -8,8 +8,10 @@ const networkMarks = (account: string, address: string): string[] =>
 
 export async function isKnownNetwork(account: string, address: string): Promise<boolean> {
   const marks = networkMarks(account, address);
-  const known = await Promise.all(marks.map((mark) => withStore((store) => store.knowsNetwork(mark), false)));
-  return known.includes(true);
+  const matches = await Promise.all(
+    marks.map((mark) => withStore((store) => store.knowsNetwork(mark), false)),
+  );
+  return matches.includes(true);
 }
 
 export async function rememberNetwork(accounts: string[], address: string): Promise<void> {

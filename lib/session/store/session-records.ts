@@ -73,8 +73,8 @@ export async function readSession(
   return { now: stored.now, cutoff, row };
 }
 
-/** A moment later than every start, every cutoff and `known`. */
-async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
+/** A moment later than every start, every cutoff and `latestKnown`. */
+async function nextMoment(db: Store["db"], now: number, latestKnown: number): Promise<number> {
   const {
     started,
     cut: latest,
@@ -91,12 +91,12 @@ async function nextMoment(db: Store["db"], now: number, known: number): Promise<
       selectFrom("cutoff").select("before").where("subject", "=", everybodySubject).as("all"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(now, known + 1, (started ?? 0) + 1, (latest ?? 0) + 1, all ?? 0);
+  return Math.max(now, latestKnown + 1, (started ?? 0) + 1, (latest ?? 0) + 1, all ?? 0);
 }
 
 /** The present time, or a later one if the clock was set back. */
-export const readMoment = async (store: Store, known: number): Promise<number> =>
-  nextMoment(store.db, await readNow(store), known);
+export const readMoment = async (store: Store, latestKnown: number): Promise<number> =>
+  nextMoment(store.db, await readNow(store), latestKnown);
 
 const inTransaction = <Result>(
   store: Store,
@@ -144,15 +144,15 @@ async function endLogin(open: OpenTransaction, id: string): Promise<void> {
   for (const each of new Set([id, ...login.map((one) => one.id)])) await writeSessionEnd(open, each, 0);
 }
 
-export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
+export const writeEnd = (store: Store, end: SessionEnd): Promise<void> =>
   inTransaction(store, (open) =>
-    one.kind === "end" ? endLogin(open, one.id) : writeCutoff(open, one.subject, one.before),
+    end.kind === "end" ? endLogin(open, end.id) : writeCutoff(open, end.subject, end.before),
   );
 
 /** Ends all sessions of a member, by id or name. @returns the cutoff */
-export const endAllOf = (store: Store, subject: string, known: number): Promise<number> =>
+export const endAllOf = (store: Store, subject: string, latestKnown: number): Promise<number> =>
   inTransaction(store, async (open) => {
-    const before = await nextMoment(open.tx, open.now, known);
+    const before = await nextMoment(open.tx, open.now, latestKnown);
     await writeCutoff(open, subject, before);
     return before;
   });
@@ -198,23 +198,23 @@ export const addSession = (
   store: Store,
   { id, member, names, device }: Omit<SessionFacts, "startedAt">,
   { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartOptions,
-  known: number,
+  latestKnown: number,
 ): Promise<number | null> =>
   inTransaction(store, async (open) => {
     const { tx } = open;
-    await endSessionsBefore(tx, Math.max(open.now, known + 1));
-    const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
-    const stored = await own.where("member", "=", member).executeTakeFirst();
+    await endSessionsBefore(tx, Math.max(open.now, latestKnown + 1));
+    const withId = tx.selectFrom("session").select("startedAt").where("id", "=", id);
+    const stored = await withId.where("member", "=", member).executeTakeFirst();
     // A repetition: the first try was committed, but its caller did not learn of it.
     if (stored) return stored.startedAt;
     const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
     const isLate = (before ?? 0) >= since;
     const wasOver =
       replaces !== undefined && hasSessionEnded(replaces, await readSession({ ...store, db: tx }, replaces));
-    if (endsOthers) await writeCutoff(open, member, await nextMoment(tx, open.now, known));
+    if (endsOthers) await writeCutoff(open, member, await nextMoment(tx, open.now, latestKnown));
     else if (replaces && (await isReplaced(open, replaces.id))) return null;
     if (isLate || wasOver) return null;
-    const startedAt = await nextMoment(tx, open.now, known);
+    const startedAt = await nextMoment(tx, open.now, latestKnown);
     const login = { id, member, device, startedAt, seenAt: startedAt, endsAt: null };
     await tx
       .insertInto("session")

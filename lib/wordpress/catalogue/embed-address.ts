@@ -157,9 +157,9 @@ function playerAddress(
 
 /** The seconds of 90, 90s or 1h2m3s; 0 for anything else. */
 function secondsIn(text: string): number {
-  const [, hours = 0, minutes = 0, rest = 0] =
+  const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /**

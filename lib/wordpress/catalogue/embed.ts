@@ -179,9 +179,9 @@ function readKnown(addresses: readonly string[], hosts: readonly string[]): Embe
 }
 
 /** Reads a code that is an address, or a text with one address; null for neither. */
-function readText(given: string, { hosts, escapes }: ReadContext): EmbedReading | null {
-  const text = trimText(decodeEntities(given));
-  if (escapes < maxEscapes && text !== trimText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
+function readText(code: string, { hosts, escapes }: ReadContext): EmbedReading | null {
+  const text = trimText(decodeEntities(code));
+  if (escapes < maxEscapes && text !== trimText(code) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
     return readCode(text, { hosts, escapes: escapes + 1 });
   const codes = splitShortcodes(text);
   if (codes.tags.length > 0) return readShortcodes(codes, hosts);
@@ -198,14 +198,14 @@ const addressesIn = (text: string) =>
     address.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
   );
 
-function readPlain(given: string, hosts: readonly string[]): EmbedReading | null {
-  const text = given.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
+function readPlain(plain: string, hosts: readonly string[]): EmbedReading | null {
+  const text = plain.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
   const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
   const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
   if (isAddress && alone.search(severalAddresses) < 0) return readEmbedAddress({ src: alone }, hosts);
   const addresses = addressesIn(text);
-  const known = readKnown(addresses, hosts);
-  if (known !== null) return known;
+  const reading = readKnown(addresses, hosts);
+  if (reading !== null) return reading;
   if (/^(?:https?:|[/\\])/i.test(text)) return readEmbedAddress({ src: text }, hosts);
   return addresses.length > 0 ? { refusal: "character" } : null;
 }
@@ -239,9 +239,9 @@ const shortcodeTags: Readonly<Record<string, EmbedCandidate["tag"]>> = { video: 
 
 /** The player that a maker's id stands for, in a shortcode named after the maker, such as `su_youtube`. */
 function shortcodePlayer(name: string, value: string): EmbedCandidate[][] {
-  const known = Object.entries(table.shortcodes).find(([key]) => name.split(/[-_]/).includes(key))?.[1];
-  return known && new RegExp(known.value).test(value)
-    ? [[{ src: fillTemplate(known.player, { value }) }]]
+  const maker = Object.entries(table.shortcodes).find(([key]) => name.split(/[-_]/).includes(key))?.[1];
+  return maker && new RegExp(maker.value).test(value)
+    ? [[{ src: fillTemplate(maker.player, { value }) }]]
     : [];
 }
 
@@ -263,10 +263,10 @@ function readShortcodes(
   const content = trimText(text);
   const players = tags.flatMap(shortcodeAddress);
   if (players.length > 0) return readOnly(players, hosts);
-  const [known] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
+  const [player] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
     shortcodePlayer(name, content),
   );
-  if (known) return readOnly([known], hosts);
+  if (player) return readOnly([player], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
   return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
 }

@@ -18,13 +18,13 @@ const rawCodes = z
   .nullish()
   .catch(null);
 
-const rawPlayable = z.unknown().transform((given, context) => {
-  const item = rawItem.safeParse(given);
+const rawPlayable = z.unknown().transform((raw, context) => {
+  const item = rawItem.safeParse(raw);
   if (!item.success) {
     context.addIssue("no video");
     return z.NEVER;
   }
-  const { acf, anchor } = rawMore.parse(given);
+  const { acf, anchor } = rawMore.parse(raw);
   const video = mapVideoItem(item.data);
   const isFree = acf?.is_vip !== undefined && !video.isVip;
   const code = isFree ? acf?.main_embed_code : acf?.trailer_embed_code;

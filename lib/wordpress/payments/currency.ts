@@ -80,8 +80,8 @@ const isUnknown = (left: string, right: string) =>
  */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
   const candidates = [markBefore.exec(left)?.[0], markAfter.exec(right)?.[0]].map(currenciesOf);
-  const known = candidates.filter((currencies) => currencies !== null);
-  const [first, second] = known;
+  const readable = candidates.filter((currencies) => currencies !== null);
+  const [first, second] = readable;
   if (first === undefined) return isUnknown(left, right) ? [] : null;
   return second === undefined ? first : first.filter((currency) => second.includes(currency));
 }

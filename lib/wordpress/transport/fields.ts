@@ -76,10 +76,10 @@ export function readNames(
   field: "name" | "text" = "name",
 ): TranslatedNames {
   const { [`${field}s`]: record } = raw;
-  const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
+  const translations = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
   const names = locales.slice(1).flatMap((locale) => {
     const suffix = locale.charAt(0).toUpperCase() + locale.slice(1);
-    const name = lineField.parse(given?.[locale] ?? raw[`${field}${suffix}`]);
+    const name = lineField.parse(translations?.[locale] ?? raw[`${field}${suffix}`]);
     return name === null ? [] : [[locale, name] as const];
   });
   return Object.fromEntries(names);
@@ -110,10 +110,10 @@ const wordedDate =
  * A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are in UTC, but `new Date` reads them as local.
  */
 export function readDate(value: unknown): string | null {
-  const given = typeof value === "string" ? value.trim() : "";
-  const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];
-  const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(given) ? given : `${given} UTC`;
-  if (!day && !wordedDate.test(given)) return null;
+  const text = typeof value === "string" ? value.trim() : "";
+  const [, day, time = "00:00", zone = "Z"] = isoDate.exec(text) ?? [];
+  const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(text) ? text : `${text} UTC`;
+  if (!day && !wordedDate.test(text)) return null;
   const dateField = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
   return Number.isNaN(dateField.getTime()) || dateField.getUTCFullYear() < 1990
     ? null
@@ -143,8 +143,8 @@ export const listOfValid = <T extends z.ZodType>(item: T, max: number) =>
 /** Up to `max` valid items; invalid ones, and anything but a list, are dropped. */
 export const optionalListOfValid = <T extends z.ZodType>(item: T, max: number) =>
   z.unknown().transform((value) =>
-    (listField.safeParse(value).data ?? []).slice(0, max).flatMap((given) => {
-      const parsed = item.safeParse(given);
+    (listField.safeParse(value).data ?? []).slice(0, max).flatMap((entry) => {
+      const parsed = item.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     }),
   );

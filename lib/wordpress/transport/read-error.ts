@@ -8,13 +8,13 @@ const isRevealing = (text: string) => backOffice.test(text) || serverFile.test(t
 /** Reads an error from any body, usually `{code, message}`; a code may have a prefix such as `[jwt_auth] `. */
 export function readWordPressError(status: number, json: unknown): WordPressError {
   const { code, message, error, data } = (json ?? {}) as Record<string, unknown>;
-  const given = (data as { challenge?: unknown } | null | undefined)?.challenge;
+  const { challenge } = (data ?? {}) as { challenge?: unknown };
   const text = typeof message === "string" ? message : typeof error === "string" ? error : "";
   const plainCode = typeof code === "string" ? code.replace(/^\[[^\]]*\]\s*/, "") : "";
   const plain = plainText(text);
   return new WordPressError(status, plainCode, plain, {
     revealing: isRevealing(text) || isRevealing(plain),
-    challenge: plainCode === "second_factor_required" && typeof given === "string" ? given : null,
+    challenge: plainCode === "second_factor_required" && typeof challenge === "string" ? challenge : null,
   });
 }
 

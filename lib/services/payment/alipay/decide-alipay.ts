@@ -14,18 +14,21 @@ import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 const claimIdPrefix = "ALIPAY-";
 
 /** A claim's state at WordPress, found in the member's payments there; null if it is not among them. */
-export function claimStateIn(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
-  const state = known.find(({ id }) => id === claimIdPrefix + reference)?.state;
+export function claimStateIn(reference: string, lines: readonly PaymentLine[]): AlipayClaim["state"] | null {
+  const state = lines.find(({ id }) => id === claimIdPrefix + reference)?.state;
   if (state === undefined) return null;
   return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
 }
 
-/** A member's claims as payment lines. `known`: the lines from WordPress, which may have decided a claim. */
-export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
+/** A member's claims as payment lines. `wordPressLines`: WordPress may have decided a claim. */
+export async function alipayLinesOf(
+  user: string,
+  wordPressLines: readonly PaymentLine[],
+): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
   for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
-    const there = claimStateIn(reference, known);
-    const decided = there === "review" ? null : there;
+    const stateThere = claimStateIn(reference, wordPressLines);
+    const decided = stateThere === "review" ? null : stateThere;
     if (decided !== null && state === "review") await storeDecision(reference, decided);
     lines.push({
       id: reference,

@@ -134,16 +134,16 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
  * is left of the payment.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
-  const left = (await paymentEvents().readUnrefunded(id))(transactionId);
-  const reported = cents(amount ?? "") ?? left;
-  const isPart = reported > 0 && reported < left;
+  const unrefunded = (await paymentEvents().readUnrefunded(id))(transactionId);
+  const reported = cents(amount ?? "") ?? unrefunded;
+  const isPart = reported > 0 && reported < unrefunded;
   const events = await paymentEvents().of(id);
-  const currency = events.find((one) => one.transactionId === transactionId)?.currency ?? "USD";
+  const currency = events.find((other) => other.transactionId === transactionId)?.currency ?? "USD";
   return {
     // A reversal may have the payment's own id, so its amount is added: two events of the same amount count as one.
     // Refunds have ids of their own.
     id: resourceId === transactionId ? `${transactionId}.${isPart ? reported : "rest"}` : resourceId,
-    amount: { currency_code: currency, value: amountText((isPart ? reported : left) / 100, currency) },
+    amount: { currency_code: currency, value: amountText((isPart ? reported : unrefunded) / 100, currency) },
   };
 }
 

@@ -37,7 +37,7 @@ const eventsEvery = hour;
  * Ms between tries of an unhandled event, which may belong to a payment that is not loaded yet, or to another app of
  * the account.
  */
-const leftEventsEvery = 10 * minute;
+const retryEventsEvery = 10 * minute;
 /** Ms for which a changed payment is left to the page that may be verifying it. */
 const restMs = 30_000;
 /** Whether no page may be verifying the payment. The difference is absolute, because the clock may have been set back. */
@@ -100,7 +100,7 @@ export function watchPayments(): void {
 /** Handles the events in PayPal's list that never arrived as webhooks. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
-  if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
+  if (eventsReadAt !== null && now - eventsReadAt < retryEventsEvery) return;
   const stored = await paymentEvents().eventsReadUntil();
   // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = stored !== null && stored > now ? null : stored;
@@ -112,7 +112,7 @@ async function readMissedEvents(): Promise<void> {
   for (const event of events.toSorted((a, b) => a.at - b.at))
     if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
       missed.push(event);
-  let left = 0;
+  let unhandled = 0;
   for (const event of missed) {
     await paymentEvents().receive(event);
     // A failure does not count here: the payment is polled by its own schedule.
@@ -121,11 +121,12 @@ async function readMissedEvents(): Promise<void> {
       () => false,
     );
     if (isRead) await ledger().addEvent(event.id);
-    else left += 1;
+    else unhandled += 1;
   }
-  if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
+  if (missed.length > 0)
+    log("info", "events that had not arrived", { missed: missed.length, left: unhandled });
   // Otherwise the same part of the list, which goes back a month, is read again.
-  if (left === 0) await paymentEvents().storeEventsReadUntil(now);
+  if (unhandled === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 
 /** Polls a payment, and schedules its next poll: sooner if something was new. */

@@ -50,20 +50,20 @@ type CheckoutAtPayPal = {
 export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (isBillingToken(paypalId)) return;
-  const known = await readCheckout(checkout).catch(ignoreRefusal);
-  if (known?.isOver) return endCheckout(checkout);
-  await storeReason(checkout, known?.reason ?? null);
-  if (known?.isDeclined) return endDeclinedCheckout(checkout);
-  const payerId = checkout.payerId ?? known?.payerId ?? null;
+  const atPayPal = await readCheckout(checkout).catch(ignoreRefusal);
+  if (atPayPal?.isOver) return endCheckout(checkout);
+  await storeReason(checkout, atPayPal?.reason ?? null);
+  if (atPayPal?.isDeclined) return endDeclinedCheckout(checkout);
+  const payerId = checkout.payerId ?? atPayPal?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
-  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
+  const name = atPayPal?.isTaken ? await nameForSiteConfirmation(checkout) : null;
   if (name !== null) return confirmTaken(checkout, name);
   const token = await readStoredToken(checkout);
   const isSent =
     token !== null &&
     payerId !== null &&
     (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isSent && !known?.isTaken) await releaseUnpaid(checkout, known !== null);
+  if (!isSent && !atPayPal?.isTaken) await releaseUnpaid(checkout, atPayPal !== null);
 }
 
 const isAnswered = ({ processing }: CompleteResult) => processing !== true;

@@ -19,10 +19,10 @@ import { addCheckout } from "./prepare-checkout.ts";
 export async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
   const { token: returnToken = "", subscription_id, ba_token, PayerID } = body;
   const name = subscription_id ?? returnToken;
-  const known = await findKnown([name, ba_token, returnToken]);
-  const { user, freshToken } = await identifyOwner(known, token);
-  if (known === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
-  const checkout = known ?? (await ledger().findCheckout(name));
+  const stored = await findByNames([name, ba_token, returnToken]);
+  const { user, freshToken } = await identifyOwner(stored, token);
+  if (stored === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
+  const checkout = stored ?? (await ledger().findCheckout(name));
   if (checkout?.user !== user) throw paymentError(403);
   if (checkout.state === "confirmed") return checkout;
   const subscriptionId =
@@ -33,10 +33,10 @@ export async function requireOwnCheckout(token: string, body: CompleteBody): Pro
 }
 
 /** The checkout by any of the names with which PayPal returned. */
-async function findKnown(names: readonly (string | undefined)[]): Promise<Payment | null> {
+async function findByNames(names: readonly (string | undefined)[]): Promise<Payment | null> {
   for (const name of names) {
-    const known = name ? await ledger().findCheckout(name) : null;
-    if (known !== null) return known;
+    const checkout = name ? await ledger().findCheckout(name) : null;
+    if (checkout !== null) return checkout;
   }
   return null;
 }

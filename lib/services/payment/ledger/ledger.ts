@@ -27,14 +27,14 @@ export class Ledger extends ReadOnlyLedger {
 
   /** Adds a payment, unless one with its id or checkout token is stored. */
   async add(payment: Payment): Promise<void> {
-    const known = Object.entries(payment).filter(([name]) =>
+    const columns = Object.entries(payment).filter(([name]) =>
       (paymentColumns as readonly string[]).includes(name),
     );
     await this.use(({ db, time }) =>
       db
         .insertInto("payment")
         .values({
-          ...(Object.fromEntries(known) as Payment),
+          ...(Object.fromEntries(columns) as Payment),
           changedAt: time(),
           [storedColumn.pollAt]: sql<number>`${time()} + ${firstPollMs}`,
         })

@@ -149,9 +149,10 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
  */
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
-  const left = (await readUnrefunded(db, paymentId))(transactionId ?? "");
-  if (left >= sumOfEvents([{ amount }])) return amount;
-  return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
+  const unrefunded = (await readUnrefunded(db, paymentId))(transactionId ?? "");
+  if (unrefunded >= sumOfEvents([{ amount }])) return amount;
+  const isRest = id === `${type}:${transactionId}.rest`;
+  return unrefunded > 0 && isRest ? amountText(unrefunded / 100, currency ?? "") : null;
 }
 
 /** What is left unrefunded of each transaction of a payment, in hundredths. */
@@ -162,9 +163,9 @@ async function readUnrefunded(db: Db, paymentId: string): Promise<(transactionId
     .where("paymentId", "=", paymentId)
     .execute();
   return (transactionId) => {
-    const own = rows.filter((row) => row.transactionId === transactionId);
+    const ofTransaction = rows.filter((row) => row.transactionId === transactionId);
     const total = (types: readonly PaymentEventType[]) =>
-      sumOfEvents(own.filter(({ type }) => types.includes(type)));
+      sumOfEvents(ofTransaction.filter(({ type }) => types.includes(type)));
     return total(chargeTypes) - total(refundOrReversalTypes);
   };
 }

@@ -38,8 +38,8 @@ export const forgetPlans = () => {
 export async function readPlanId(token: string, levelId: number): Promise<string> {
   // If the cache is cleared during the call, the result is stored in the old map, and dropped with it.
   const plans = planIds;
-  const known = plans.get(levelId);
-  if (known !== undefined) return known;
+  const cached = plans.get(levelId);
+  if (cached !== undefined) return cached;
   try {
     const planId = await fetchPlanId(token, levelId);
     plans.set(levelId, planId);

@@ -27,8 +27,8 @@ export async function sitePayee(terms: {
   user: string;
   levelId: number;
 }): Promise<string> {
-  const known = await ledger().findPayee(account());
-  if (known !== null) return known;
+  const stored = await ledger().findPayee(account());
+  if (stored !== null) return stored;
   const { price, currency, user, levelId } = terms;
   const customId = customIdOf({ kind: "order", user, levelId }, newNonce());
   const order = await createOrder({

@@ -44,8 +44,8 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
   const unrefunded = unrefundedAmount(amount, listed);
   // PayPal reports a full refund without its parts: then the rest was refunded.
   if (capture.status !== "REFUNDED" || unrefunded === null) return [paid, ...listed];
-  const rest = { id: `${transactionId}.rest`, amount: { ...amount, value: unrefunded }, transactionId };
-  return [paid, ...listed, refundEvent(paymentId, { ...rest, reversed: false, at })];
+  const remainder = { id: `${transactionId}.rest`, amount: { ...amount, value: unrefunded }, transactionId };
+  return [paid, ...listed, refundEvent(paymentId, { ...remainder, reversed: false, at })];
 }
 
 type Refund = {
@@ -71,8 +71,8 @@ function unrefundedAmount(
   { value, currency_code }: Refund["amount"],
   parts: readonly PaymentEvent[],
 ): string | null {
-  const left = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(value) ?? 0);
-  return left > 0 ? amountText(left / 100, currency_code) : null;
+  const unrefunded = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(value) ?? 0);
+  return unrefunded > 0 ? amountText(unrefunded / 100, currency_code) : null;
 }
 
 type SubscriptionFacts = {

@@ -17,7 +17,7 @@ export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Pro
   const renew = async () => {
     const now = steadyNow();
     const lease = { holder, endsAt: now + leaseMs };
-    const taken = await db
+    const row = await db
       .insertInto("lease")
       .values({ name, ...lease })
       .onConflict((conflict) =>
@@ -34,7 +34,7 @@ export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Pro
       )
       .returning("name")
       .executeTakeFirst();
-    return taken !== undefined;
+    return row !== undefined;
   };
   if (!(await renew())) return null;
   return {
