@@ -21,7 +21,7 @@ export function revalidate(tags: readonly string[], { isRelayed = false } = {}):
     const tag = cacheTagOf(name);
     metrics()?.countRevalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: name });
-    // Without stale content, as `updateTag` does in server actions.
+    // Expires at once, as `updateTag` does in server actions, instead of serving stale.
     else revalidateTag(tag, { expire: 0 });
     if (tag === cache.levels.tag) forgetPlans();
   }

@@ -44,7 +44,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   let close: SessionClose | null = null;
   const validIds = new Set<string>();
   for (const candidate of await unsealAll(request)) {
-    // Once a valid session is found, one that can't be looked up only keeps its cookies.
+    // Once a valid session is found, another that can't be looked up counts as valid, so that its cookies stay.
     const why: SessionClose | null = await withRequiredStore((store) => store.check(candidate)).catch(
       (error: unknown) => {
         if (session === null) throw error;
@@ -85,7 +85,7 @@ export async function startSession(
   const { replaces } = terms;
   const sealAt = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), areCookiesSecure());
-  // Checked before anything is stored; all start times have the same number of digits.
+  // Nothing may be stored for a seal that fits into no cookie. The real start time makes the seal no longer.
   if ((await sealAt(Date.now())) === null) return null;
   const startedAt = await withRequiredStore((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];

@@ -92,7 +92,10 @@ export async function checkMethods(): Promise<Diagnosis> {
 
 const exclude = "exclude /wp-json from every cache of the server, the CDN and WordPress";
 
-/** Compares each response with the one to a second call at the same address, which must not get the first one's. */
+/**
+ * Whether caches answer for WordPress. `pairs`: two responses at one address, of which the second, to a stranger, must
+ * be a refusal. `fresh`: the response at a new address, which no cache can have.
+ */
 export function cacheDiagnosis(pairs: readonly (readonly [Probe, Probe])[], fresh: Probe): Diagnosis {
   if (pairs.some(([allowed, stranger]) => allowed.status === 200 && stranger.status === 200))
     return fail(

@@ -48,8 +48,8 @@ const facts = `SELECT current_setting('server_version_num')::int AS version,
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
 
 /**
- * Whether connections keep their sessions. While a second connection is in a transaction, a pooler gives the first
- * another session.
+ * Whether a connection keeps its server session. A pooler gives the first connection another one while the second is in
+ * a transaction.
  */
 async function keepsSession(first: Client, second: Client): Promise<boolean> {
   const sessionOf = async (client: Client) =>
@@ -95,7 +95,7 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** Payments stay closed while the file of a ledger that was not moved is there. */
+/** Payments stay closed while DATA_DIR has a ledger file that was not moved to PostgreSQL. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
     requireNoLedgerFile(dataDir);

@@ -34,7 +34,7 @@ export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: n
 
 async function statusOf(address: string, { SITE_URL }: Settings): Promise<number> {
   const response = await fetch(address, {
-    // With the headers of a member's browser, because some hosts check the site's domain.
+    // As a member's browser would: some hosts check the site's domain.
     headers: { range: "bytes=0-1023", referer: `${SITE_URL}/` },
     signal: AbortSignal.timeout(5000),
   });

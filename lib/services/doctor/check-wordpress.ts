@@ -54,7 +54,7 @@ export function routeProblem({ method, path, who }: Route, probe: Probe): string
   return null;
 }
 
-/** The plugin that issues tokens, known by its response to an empty login. */
+/** Judges the plugin that issues tokens by its response to an empty login. */
 export function tokenDiagnosis(probe: Probe): Diagnosis {
   const { status, json, code } = probe;
   const answer = `jwt-auth/v1/token answers ${summariseAnswer(probe)}`;

@@ -11,8 +11,8 @@ const settingMeantBy = (name: string): string | undefined =>
   settingNames.find((setting) => letterDistance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * Reports the names that no setting has. `file`: the names in .env. Of `env`, which also has the host's
- * variables, reports only names that nearly match a setting's.
+ * Reports names that no setting has: all in .env (`file`), but in the environment (`env`), which also has the host's
+ * variables, only those that nearly match a setting's.
  */
 export function findUnknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);

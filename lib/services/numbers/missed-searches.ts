@@ -5,7 +5,7 @@ import { minute } from "#lib/platform/time/duration.ts";
 import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** The most texts in memory, and the most letters of a text. */
+/** The most search terms in memory, and the most letters of one. */
 const max = { terms: 500, letters: 60 };
 const sendAfterMs = 2 * minute;
 

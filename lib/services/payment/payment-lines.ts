@@ -49,9 +49,9 @@ export function paymentLines(record: PaymentWithEvents, priceOf: PriceOf = unkno
   };
   // In the stored order, not by time: PayPal reports whole seconds, and a payment and a failure may share one.
   const lines = events.flatMap(lineOf).toReversed();
-  // Confirmed before its first payment, which then failed.
+  // The level was given before the first payment, which then failed.
   const wasUnpaid = record.state === "confirmed" && lines.length > 0;
-  // A payment that PayPal held back was already listed, so its failure is listed, too.
+  // The list has shown a payment that PayPal held, so it shows its failure, too.
   const cameToNothing =
     record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
   const state = wasUnpaid ? undefined : cameToNothing ? "failed" : stateBeforeTransaction[record.state];

@@ -30,7 +30,10 @@ export type KnownSession = {
   row: { seenAt: number; used: 0 | 1; endsAt: number | null; replaces: string | null } | null;
 };
 
-/** Whether an end has passed. An end is set at most `replacedLifetime` ahead; the clock was set back after one further ahead. */
+/**
+ * Whether an end has passed. Ends lie at most `replacedLifetime` ahead, so one further ahead was set before the clock
+ * was set back.
+ */
 const hasEnded = (endsAt: number | null, now: number) =>
   endsAt !== null && (endsAt <= now || endsAt > now + replacedLifetime);
 
@@ -68,7 +71,8 @@ export async function readSession(
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = stored;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
-  // Null after a backup was restored while this process ran, because backups leave the ends out.
+  // Backups leave the ends out: without this cutoff, a backup was restored while this process ran, and no session can
+  // be trusted.
   const cutoff = stored.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (stored.cutoff ?? 0);
   return { now: stored.now, cutoff, row };
 }

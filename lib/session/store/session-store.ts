@@ -79,7 +79,7 @@ export class SessionStore {
     if (this.#isForbidden(session, terms) && !terms.endsOthers) return null;
     await this.#unwritten.flush();
     const wasForbidden = this.#isForbidden(session, terms);
-    // Before the login is stored, because the login would hide how long there was none.
+    // Pruning looks at how long there was no login, so it comes before this one is stored.
     void this.#prune();
     const startedAt = await this.#orAlone(
       (store) => records.addSession(store, session, terms, this.#latest),

@@ -112,7 +112,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
         .execute();
     }),
   );
-  // Loaded through the process: a bundler would include the whole project.
+  // Loaded at run time: for files that may be renamed, a bundler would include the whole project.
   const { rmSync } = process.getBuiltinModule("node:fs");
   for (const part of ["-wal", "-shm", ""]) rmSync(`${file}${part}`, { force: true });
   log("info", "The sessions were moved to PostgreSQL", { sessions: sessions.length });

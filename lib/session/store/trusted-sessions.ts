@@ -5,7 +5,7 @@ import { minute } from "#lib/platform/time/duration.ts";
 import type { SessionFacts } from "./session-facts.ts";
 
 const maxTrusted = 50_000;
-/** Ms after the database has confirmed a session for which it is trusted; few can have ended elsewhere since. */
+/** Ms for which a session is trusted after the database has confirmed it; few can have ended elsewhere since. */
 const trustedFor = 15 * minute;
 
 type Trusted = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };

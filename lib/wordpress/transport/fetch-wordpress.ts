@@ -26,7 +26,7 @@ type ApiRequest = {
   body?: unknown;
   deadlineMs?: number;
   /**
-   * Whether the call is repeated once if its connection breaks before a response, because it changes nothing. GETs are.
+   * Whether the call, which changes nothing, is repeated once if its connection breaks before a response. Every GET is.
    */
   isRepeatable?: true;
   visitor?: Visitor | undefined;

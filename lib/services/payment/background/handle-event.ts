@@ -130,8 +130,8 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
 }
 
 /**
- * The amount of a reversal, which PayPal offers no lookup for: the event's amount if it is usable, otherwise all that
- * is left of the payment.
+ * The id and amount of a reversal, for which PayPal has no lookup: the event's amount if it is usable, otherwise all
+ * that is not refunded yet.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
   const unrefunded = (await paymentEvents().readUnrefunded(id))(transactionId);

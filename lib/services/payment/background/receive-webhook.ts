@@ -12,7 +12,7 @@ import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-e
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-/** The ms after which the answer makes PayPal send the event again, although the handling goes on. */
+/** Ms after which PayPal gets an error, so that it sends the event again. The handling goes on. */
 const maxWaitMs = 20_000;
 
 /** An event that PayPal must send again; `message` is for the log. */
@@ -56,7 +56,10 @@ function parse(raw: string): unknown {
   }
 }
 
-/** Verifies, stores and handles the event. The checks without a call to PayPal come first, so that forged events cost none. */
+/**
+ * Verifies, stores and handles the event. The checks without a call to PayPal come first, so that forged events cost
+ * none.
+ */
 async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new EventNotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));

@@ -34,13 +34,14 @@ const eventsOverlap = hour;
 /** Ms between two reads of the list. */
 const eventsEvery = hour;
 /**
- * Ms between tries of an unhandled event, which may belong to a payment that is not loaded yet, or to another app of
- * the account.
+ * Ms between tries of an unhandled event, whose payment may not be in the ledger yet, or may be another app's.
  */
 const retryEventsEvery = 10 * minute;
 /** Ms for which a changed payment is left to the page that may be verifying it. */
 const restMs = 30_000;
-/** Whether no page may be verifying the payment. The difference is absolute, because the clock may have been set back. */
+/**
+ * Whether no page may be verifying the payment. The difference is absolute, because the clock may have been set back.
+ */
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
 const withJitter = (ms: number) => ms * (0.75 + Math.random() / 2);
@@ -125,7 +126,7 @@ async function readMissedEvents(): Promise<void> {
   }
   if (missed.length > 0)
     log("info", "events that had not arrived", { missed: missed.length, left: unhandled });
-  // Otherwise the same part of the list, which goes back a month, is read again.
+  // While an event is unhandled, the mark stays, so that the next read starts at the same time again.
   if (unhandled === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 

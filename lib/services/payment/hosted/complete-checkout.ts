@@ -139,7 +139,11 @@ async function answerAwaited(checkout: Payment): Promise<CompleteResult> {
   return { processing: true };
 }
 
-/** Marks that money may move from here on. @throws SiteError 409 if the member's money has moved for the same level */
+/**
+ * Marks that money may move from here on.
+ *
+ * @throws SiteError 409 if another payment of the member for the level is under way or done
+ */
 async function startCapture(checkout: Payment): Promise<void> {
   if (isUntried(checkout) && checkout.levelId > 0 && !isPaidOnApproval(checkout)) {
     if (await ledger().claim(checkout.id)) return;
@@ -164,8 +168,8 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
 }
 
 /**
- * Applies WordPress's final refusal. After a repeated call a checkout is free again only if WordPress says 402, or if it
- * was not prepared here and PayPal does not know it either.
+ * Applies WordPress's final refusal. After a repeated call a checkout is free again only if WordPress says 402, or if
+ * it was not prepared here and PayPal does not know it either.
  */
 async function applyRefusal(checkout: Payment, status: number): Promise<void> {
   const { levelId, state } = checkout;

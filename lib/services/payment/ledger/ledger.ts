@@ -44,7 +44,10 @@ export class Ledger extends ReadOnlyLedger {
     await this.#prune();
   }
 
-  /** Changes fields of a payment, unless it is confirmed; `transition` changes the state. A `failed` payment stores no token. */
+  /**
+   * Changes fields of a payment, unless it is confirmed; `transition` changes the state. A `failed` payment stores no
+   * token.
+   */
   async update(id: string, { sealedToken, ...change }: PaymentChange): Promise<void> {
     await this.use(({ db, time }) =>
       db
@@ -65,7 +68,10 @@ export class Ledger extends ReadOnlyLedger {
     );
   }
 
-  /** Moves a payment by a transition. Does nothing if that excludes the state that was read, or the stored one. */
+  /**
+   * Moves a payment by a transition. Does nothing if the transition may not leave the state that the caller has read,
+   * or the stored one.
+   */
   async transition(
     { id, state }: Pick<Payment, "id" | "state">,
     name: Transition,

@@ -76,7 +76,7 @@ export class PaymentEvents {
       db.transaction().execute(async (transaction) => {
         const added: PaymentEvent[] = [];
         const now = steadyNow();
-        // With increasing times, so that simultaneous notices keep their order.
+        // Each is learned a millisecond later than the one before, so that simultaneous notices keep their order.
         for (const event of events) {
           const addedEvent = await addOne(transaction, event, now, added.length);
           if (addedEvent !== null) added.push(addedEvent);
@@ -144,8 +144,8 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
 }
 
 /**
- * The amount that an event gives back, at most what is left; null if nothing is left. PayPal may report that all was
- * given back without listing the parts, some of which are known.
+ * The amount that a refund or reversal adds; null for one above what is unrefunded. The rest of a full refund is cut to
+ * that, because the ledger may have other parts of it.
  */
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;

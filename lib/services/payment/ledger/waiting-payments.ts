@@ -20,7 +20,7 @@ export type WaitingCounts = {
 /** The id of the event that would resolve an opened dispute. */
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
-/** The ids of everything that waits. */
+/** The ids behind each number. */
 type WaitingIds = Record<keyof WaitingCounts, string[]>;
 
 const findWaiting = (): Promise<WaitingIds> =>
@@ -66,7 +66,7 @@ const countEach = ({
   alipay: alipay.length,
 });
 
-/** The prefix of the marks of what was logged. */
+/** The prefix of marks, each of which says that a waiting payment was logged. */
 const prefix = "waits ";
 const namesAtOnce = 500;
 

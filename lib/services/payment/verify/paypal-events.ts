@@ -109,7 +109,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   const returned = paid
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
-      // The ledger has nothing left for a new payment; then all of it was refunded.
+      // A payment that the ledger does not have yet counts as 0 there; all of it was refunded.
       const unrefunded = facts.unrefundedOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: amountText(unrefunded / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {
@@ -120,8 +120,9 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
         at,
       });
     });
-  // A failure before a later payment is settled: sent late, it would end what that payment paid for. PayPal reports
-  // whole seconds, which a payment and the next failure may share; a payment resets its count of failures.
+  // A failure is left out once a later payment has succeeded: its notice would end what that payment paid for. A
+  // payment and the failure after it may share a second, so PayPal's count of failures decides, too; a payment resets
+  // it.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
   const statusChanges = statusEvents(paymentId, subscription, at).filter(

@@ -43,7 +43,7 @@ type EventFilter = (event: PaymentEvent) => boolean;
  * Reads from PayPal what has happened to a payment, and stores new events with their notices to WordPress (product:
  * After the first payment). May run at any time, and again.
  *
- * @param reported the transaction whose refund the event itself reports
+ * @param reported the transaction whose refunds and reversals the caller records from an event
  * @throws PayPalError; UpstreamError
  */
 export async function syncPayment(payment: Payment, reported: string | null = null): Promise<SyncResult> {
