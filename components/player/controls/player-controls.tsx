@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { focusStage } from "#components/player/core/player-actions.ts";
-import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useArrival } from "#components/player/hooks/use-arrival.ts";
+import { useCountedPlay } from "#components/player/hooks/use-counted-play.ts";
 import { useEnd } from "#components/player/hooks/use-end.ts";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayerMemory, useResume } from "#components/player/hooks/use-player-memory.ts";
@@ -15,10 +15,9 @@ import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
 import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
+import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/sleep-signs.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { countPlays, countSilentFrame } from "#lib/browser/watching/plays/count-plays.ts";
 import {
   attachPlayer,
   enterVideoPage,
@@ -27,7 +26,6 @@ import {
   sleepStore,
   wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";
@@ -66,49 +64,60 @@ type PlayerControlsProps = {
   onAsleep: (asleep: boolean) => void;
 };
 
+/** Whether a player has had the time to report that it takes commands. */
+function useHasWaited(): boolean {
+  const [hasWaited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), answersWithin);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasWaited;
+}
+
+/** Lays the bar below the picture: nothing may lie on another site's player, nor on one that takes no commands. */
+function useBarBelow(stage: HTMLElement, isBelow: boolean): void {
+  useLayoutEffect(() => {
+    stage.toggleAttribute("data-below", isBelow);
+    return () => stage.removeAttribute("data-below");
+  }, [stage, isBelow]);
+}
+
+/** The keys' help, loaded when it is opened; closed again if it can't be loaded. */
+function useKeyHelp(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  const { part, load } = useLazy(() => import("#components/player/keys/key-help.tsx"));
+  useEffect(() => {
+    if (isOpen) load().then((isThere) => isThere || setOpen(false));
+  }, [isOpen, load, setOpen]);
+  return part;
+}
+
 /** A player's controls and memory without its source: the bar, the keys, the sleep kit and the end card. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { playable, src, media, texts, stage, hasAds, startsByItself, isForeign, asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waitingMinutes = wantedMinutes(sleep);
+  const { isTrailer } = media;
   const { resumeAt, forget } = useResume(media, playable);
   usePlayerMemory(media, playable);
-  const { slug, isTrailer, isPreview } = media;
-  useEffect(() => {
-    if (isPreview) return;
-    if (!playable) return countSilentFrame(stage, { slug, isTrailer });
-    countPlays(playable, { slug, isTrailer });
-  }, [playable, stage, slug, isTrailer, isPreview]);
+  useCountedPlay(media, playable, stage);
   useStreams(media, playable, texts.elsewhere);
-  const [hasWaited, setWaited] = useState(false);
+  const hasWaited = useHasWaited();
   // Before useArrival, which starts the video.
   useWantedStart(media.slug, hasWaited && !playable);
   useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping, sign } = usePlayerKeys(playable, stage);
-  const { part: help, load: loadHelp } = useLazy(() => import("#components/player/keys/key-help.tsx"));
-  useEffect(() => {
-    if (helping) loadHelp().then((isThere) => isThere || setHelping(false));
-  }, [helping, loadHelp, setHelping]);
+  const help = useKeyHelp(helping, setHelping);
   const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
   useRest(playable, stage, { isForeign, texts: texts.sleep });
-  useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), answersWithin);
-    return () => clearTimeout(timer);
-  }, []);
   // The status element must exist before its text does.
   const [status, setStatus] = useState<HTMLElement | null>(null);
   useMediaSession(media, playable, { onNext, onPrevious });
   useEffect(() => enterVideoPage(media.slug), [media.slug]);
   // Before the next paint, so that all buttons of the bar appear at once.
   useLayoutEffect(() => (playable ? attachPlayer(playable, isTrailer) : undefined), [playable, isTrailer]);
-  // Nothing may lie on another site's player, nor on one that takes no commands.
-  const isBelow = isForeign || (!playable && hasWaited);
-  useLayoutEffect(() => {
-    stage.toggleAttribute("data-below", isBelow);
-    return () => stage.removeAttribute("data-below");
-  }, [stage, isBelow]);
+  useBarBelow(stage, isForeign || (!playable && hasWaited));
 
   const playAt = (second: number) => {
     if (!playable) return;
@@ -119,23 +128,11 @@ export function PlayerControls(props: PlayerControlsProps) {
   return (
     <>
       <p ref={setStatus} role="status" className="sr-only" />
-      {sleep.soundOnly && sleep.controlled && (
-        <div className="sound-only">
-          {/* Until the video has started, the large Play lies there. */}
-          {hasStarted && (
-            <p className="flex items-center gap-2">
-              <PlayerIcon name="soundOnly" />
-              {texts.sleep.soundOnly}
-            </p>
-          )}
-        </div>
-      )}
+      {sleep.soundOnly && sleep.controlled && <SoundOnly texts={texts.sleep} hasStarted={hasStarted} />}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
         {playable && !hasStarted && !isTrailer && waitingMinutes !== null && resumeAt === null && (
-          <p className="begin-hint pointer-events-none!">
-            {fill(texts.sleep.begin, { time: timeInWords(waitingMinutes * minute, texts.sleep) })}
-          </p>
+          <BeginHint texts={texts.sleep} minutes={waitingMinutes} />
         )}
         {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
         {playable && sign && <KeySign {...sign} playable={playable} />}
@@ -173,11 +170,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           onHelp={() => setHelping(!helping)}
         />
       </PlayerBar>
-      {sleep.left !== null && (
-        <p className="minutes-left" aria-hidden="true">
-          {timeInWords(sleep.left, texts.sleep.left)}
-        </p>
-      )}
+      {sleep.left !== null && <MinutesLeft texts={texts.sleep} left={sleep.left} />}
     </>
   );
 }
