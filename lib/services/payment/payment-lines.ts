@@ -40,10 +40,10 @@ export function paymentLines(record: PaymentWithEvents, priceOf: PriceOf = unkno
       return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
     }
     if (event.type !== "payment.failed") return [];
-    const before = events.slice(0, nth).filter(isCharge);
+    const earlier = events.slice(0, nth).filter(isCharge);
     // WordPress made the payment, so its first price is only known from later ones.
     const first = price === null && lastPaid !== undefined ? lastPaid : { amount: price, currency };
-    const due = before.length > 0 ? nextCharge(before, priceOf(levelId)) : first;
+    const due = earlier.length > 0 ? nextCharge(earlier, priceOf(levelId)) : first;
     const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
   };

@@ -241,8 +241,8 @@ export type SeenSession = { session: Omit<SessionFacts, "names">; seenAt: number
 /** Stores when sessions were last used, and adds logins that could not be stored before. */
 export const writeLastSeen = (store: Store, seen: readonly SeenSession[]): Promise<void> =>
   inTransaction(store, async ({ tx }) => {
-    for (let at = 0; at < seen.length; at += rowsAtOnce) {
-      const rows = seen.slice(at, at + rowsAtOnce).map(({ session, seenAt }) => {
+    for (let start = 0; start < seen.length; start += rowsAtOnce) {
+      const rows = seen.slice(start, start + rowsAtOnce).map(({ session, seenAt }) => {
         const { id, member, device, startedAt } = session;
         return { id, member, device, startedAt, seenAt, used: 1 as const, endsAt: null, replaces: null };
       });

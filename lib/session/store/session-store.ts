@@ -62,11 +62,11 @@ export class SessionStore {
   /** The present time, later than every stored time even if the clock was set back. */
   async moment(): Promise<number> {
     await this.#unwritten.flush();
-    const at = await this.#orAlone(
+    const moment = await this.#orAlone(
       (store) => records.readMoment(store, this.#latest),
       async () => this.#next(),
     );
-    return Math.max(at, this.#unwritten.latestCutoff + 1);
+    return Math.max(moment, this.#unwritten.latestCutoff + 1);
   }
 
   /**
@@ -178,15 +178,15 @@ export class SessionStore {
     return result;
   }
 
-  /** Runs `work`. If the database fails after it was reached before, runs `alone` in its place. */
+  /** Runs `work`, which returns a time. If the database fails after it was reached before, runs `alone` in its place. */
   async #orAlone<Result extends number | null>(
     work: (store: Store) => Promise<Result>,
     alone: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      const at = await this.#run(work);
-      this.#latest = Math.max(this.#latest, at ?? 0);
-      return at;
+      const time = await this.#run(work);
+      this.#latest = Math.max(this.#latest, time ?? 0);
+      return time;
     } catch (error) {
       if (!this.wasReached) throw error;
       logFailure(error);

@@ -20,13 +20,13 @@ type FileContent = {
 };
 
 function readAll(db: DatabaseSync): FileContent {
-  const all = (statement: string) => db.prepare(statement).all() as unknown[];
+  const rowsOf = (statement: string) => db.prepare(statement).all() as unknown[];
   return {
-    sessions: all(
+    sessions: rowsOf(
       "SELECT id, member, device, startedAt, seenAt, used, endsAt, replaces FROM session",
     ) as FileContent["sessions"],
-    cutoffs: all("SELECT subject, before FROM cutoff") as FileContent["cutoffs"],
-    networks: all(`SELECT mark, seenAt FROM ${networkTable}`) as FileContent["networks"],
+    cutoffs: rowsOf("SELECT subject, before FROM cutoff") as FileContent["cutoffs"],
+    networks: rowsOf(`SELECT mark, seenAt FROM ${networkTable}`) as FileContent["networks"],
   };
 }
 
@@ -56,7 +56,7 @@ function readFile(file: string): FileContent | null {
 }
 
 function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
 /**

@@ -11,12 +11,12 @@ const maxLength = 200_000;
 const maxTags = 10_000;
 
 function cutMarkup(html: string): string {
-  let at = -1;
+  let tagStart = -1;
   for (let tag = 0; tag <= maxTags; tag++) {
-    at = html.indexOf("<", at + 1);
-    if (at < 0 || at >= maxLength) return html.slice(0, maxLength);
+    tagStart = html.indexOf("<", tagStart + 1);
+    if (tagStart < 0 || tagStart >= maxLength) return html.slice(0, maxLength);
   }
-  return html.slice(0, at);
+  return html.slice(0, tagStart);
 }
 
 /**

@@ -95,17 +95,17 @@ function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
   const fee = plan.payment_preferences?.setup_fee;
   if (fee && units(fee.value) > 0) charged.push(fee);
   const [first = Number.NaN, ...others] = payments.slice(0, count);
-  const all = [first + (fee ? units(fee.value) : 0), ...others];
-  if (regular === undefined || all.some(Number.isNaN) || all.length < count) return null;
+  const withFee = [first + (fee ? units(fee.value) : 0), ...others];
+  if (regular === undefined || withFee.some(Number.isNaN) || withFee.length < count) return null;
   const currencies = new Set(charged.map(({ currency_code }) => currency_code));
-  return { currencies, payments: all, cycle: cycleOf(regular) };
+  return { currencies, payments: withFee, cycle: cycleOf(regular) };
 }
 
 /** The first `count` payments of a level. */
 function paymentsOfLevel({ initial, amount, trial }: Price, count: number): number[] {
   const trials = Array.from({ length: trial?.payments ?? 0 }, () => trial?.amount ?? amount);
-  const all = [initial, ...trials, ...Array.from({ length: count }, () => amount)];
-  return all.slice(0, count).map(units);
+  const payments = [initial, ...trials, ...Array.from({ length: count }, () => amount)];
+  return payments.slice(0, count).map(units);
 }
 
 /** A cycle's length in months or days: 12 months are a year, 7 days a week. */
