@@ -21,7 +21,11 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
   const posted: unknown[] = [];
   const tab = { receive: (_: { data: unknown }) => {}, posted };
   const dataset = { unreachable: (lang.startsWith("zh") ? zh : en).errors.UNREACHABLE };
-  const classList = { toggle: vi.fn(), contains: () => marked ?? cookie.includes("signed_in-") };
+  const classList = {
+    add: vi.fn(),
+    toggle: vi.fn(),
+    contains: () => marked ?? cookie.includes("signed_in-"),
+  };
   vi.stubGlobal("document", { documentElement: { lang, classList, dataset }, cookie });
   const window = Object.assign(new EventTarget(), { location: { assign: vi.fn() } });
   vi.stubGlobal("window", window);
