@@ -11,10 +11,12 @@ import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
+import { mixLanguages } from "#lib/catalogue/home-order.ts";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { type VideoItem, videoList } from "#lib/contracts/catalogue/video.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -26,7 +28,7 @@ const rowLength = 14;
 type SoundVideos = { sound: VideoTrigger; videos: VideoItem[] };
 
 /** Other videos with the trigger of the last video that was played; null without one. */
-async function readVideos(): Promise<SoundVideos | null> {
+async function readVideos(locale: Locale): Promise<SoundVideos | null> {
   const begun = readDeviceHistory();
   const last = begun[0] && (await queryClient.fetchQuery(videoQuery(begun[0].slug)));
   const sound = last?.triggers[0];
@@ -34,7 +36,8 @@ async function readVideos(): Promise<SoundVideos | null> {
   const query = new URLSearchParams({ trigger: sound.slug, per_page: String(2 * rowLength) });
   const { videos } = await callApi(`/videos?${query}`, { schema: videoList });
   const begunSlugs = new Set(begun.map(({ slug }) => slug));
-  return { sound, videos: videos.filter(({ slug }) => !begunSlugs.has(slug)).slice(0, rowLength) };
+  const others = videos.filter(({ slug }) => !begunSlugs.has(slug));
+  return { sound, videos: mixLanguages(locale, others).slice(0, rowLength) };
 }
 
 /**
@@ -45,11 +48,11 @@ export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   const locale = useLocale();
   const [found, setFound] = useState<SoundVideos | "none" | null>(null);
   useEffect(() => {
-    readVideos().then(
+    readVideos(locale).then(
       (read) => setFound(read ?? "none"),
       () => setFound("none"),
     );
-  }, []);
+  }, [locale]);
   const place = document.getElementById("because");
   if (found === null || !place) return null;
   const sound = found === "none" ? null : found.sound;
