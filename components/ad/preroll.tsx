@@ -1,14 +1,20 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { isInterrupted } from "#components/player/source/stored-sound.ts";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { mayTrack } from "#lib/browser/consent/consent-choice.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { sleepStore, wantedMinutes } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { readWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds left at which screen readers announce the rest; the visible text changes every second. */
@@ -32,22 +38,33 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
   );
 }
 
-/** The pre-roll for a visitor who sees ads and has consented to tracking; null for anybody else. */
-export const prerollForVisitor = async () => (mayTrack() && seesAds(await readLevel()) ? Preroll : null);
+/**
+ * The pre-roll for a visitor who sees ads and has consented to tracking; null for anybody else, and for a video that
+ * played until a document load.
+ */
+export const prerollForVisitor = async (slug: string) =>
+  mayTrack() && !isInterrupted(slug) && seesAds(await readLevel()) ? Preroll : null;
 
-export type PrerollProps = AdProps & { onEnd: () => void };
+export type PrerollProps = AdProps & { sleep: Texts["player"]["sleep"]; onEnd: () => void };
+
+/** The sleep timer that the video starts, in words; null without one. */
+function waitingTimer(sleep: PrerollProps["sleep"]): string | null {
+  const minutes = readWantedStart()?.minutes ?? wantedMinutes(sleepStore.read());
+  return minutes === null ? null : `${sleep.timer} · ${timeInWords(minutes * minute, sleep)}`;
+}
 
 /** Ten seconds of an ad before the player loads. It can't be skipped (product: Pre-roll). */
-export function Preroll({ onEnd, ...ad }: PrerollProps) {
+export function Preroll({ onEnd, sleep, ...ad }: PrerollProps) {
   const { texts } = ad;
   const secondsLeft = useCountdown(adCheckTimes.preroll, onEnd) ?? 0;
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
+  const [timer] = useState(() => waitingTimer(sleep));
   // The video that follows would end it anyway.
   useEffect(() => endCarriedPlayer(), []);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), adCheckTimes.prerollLoad);
-    return () => clearTimeout(timer);
+    const waiting = setTimeout(() => setLate(true), adCheckTimes.prerollLoad);
+    return () => clearTimeout(waiting);
   }, []);
   const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
   const announced = announcedAt.findLast((at) => at >= secondsLeft);
@@ -58,14 +75,17 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
       ) : (
         <AdSlot {...ad} allowed onState={setSlot} className={insideClass} />
       )}
-      <p
-        // As wide as the first text, so that it does not shrink when 10 becomes 9.
-        className="grid justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums before:invisible before:h-0 before:content-[attr(data-widest)]"
-        data-widest={textAt(adCheckTimes.preroll)}
-        role="timer"
-      >
-        {textAt(secondsLeft)}
-      </p>
+      <div className="flex flex-wrap justify-center gap-2 text-center text-ui tabular-nums *:rounded-full *:bg-shade-strong *:px-3.5 *:py-1">
+        <p
+          // As wide as the first text, so that it does not shrink when 10 becomes 9.
+          className="grid before:invisible before:h-0 before:content-[attr(data-widest)]"
+          data-widest={textAt(adCheckTimes.preroll)}
+          role="timer"
+        >
+          {textAt(secondsLeft)}
+        </p>
+        {timer && <p className="text-accent-bright">{timer}</p>}
+      </div>
       <p className="sr-only" aria-live="polite">
         {announced !== undefined && textAt(announced)}
       </p>

@@ -48,10 +48,14 @@ async function readMembersWatch(slug: string, guestWatch: Watch): Promise<StageW
 }
 
 /** The pre-roll for visitors who see ads, if the site has an ad network (product: Pre-roll). */
-async function readPreroll(watch: StageWatch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
+async function readPreroll(
+  watch: StageWatch,
+  ad: AdProps,
+  slug: string,
+): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch)) return null;
   try {
-    return await (await import("#components/ad/preroll.tsx")).prerollForVisitor();
+    return await (await import("#components/ad/preroll.tsx")).prerollForVisitor(slug);
   } catch (error) {
     console.warn("Ad:", error);
     return null;
@@ -96,7 +100,7 @@ export function PlayerStage(props: PlayerStageProps) {
       const robot = await isRobot();
       // A video that comes back from the mini player plays on without an ad.
       const isBack = carriedSound.read()?.media.slug === media.slug;
-      const Preroll = robot || isBack ? null : await readPreroll(decided, ad);
+      const Preroll = robot || isBack ? null : await readPreroll(decided, ad, media.slug);
       if (!robot) await pageLoads();
       if (mine !== turn) return;
       // A playing video continues without an ad.
@@ -135,7 +139,7 @@ export function PlayerStage(props: PlayerStageProps) {
     >
       {poster}
       {watch === null && plain}
-      {decision?.Preroll && <decision.Preroll {...ad} onEnd={endPreroll} />}
+      {decision?.Preroll && <decision.Preroll {...ad} sleep={texts.sleep} onEnd={endPreroll} />}
       {playing && stage && "source" in decision.watch && (
         <PlayingSource
           source={decision.watch.source}

@@ -77,7 +77,12 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   const source = "source" in guestWatch ? guestWatch.source : null;
   const maker = source?.consentFor;
   return (
-    <section className="player" aria-label={t("player", { title: video.title })} data-foreign={maker && ""}>
+    <section
+      className="player"
+      aria-label={t("player", { title: video.title })}
+      data-slug={video.slug}
+      data-foreign={maker && ""}
+    >
       <PlayerStage
         guestWatch={guestWatch}
         media={media}

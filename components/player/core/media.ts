@@ -34,3 +34,7 @@ export type SourceProps = {
   /** Called with the player once it takes commands, and with null when it no longer does. */
   onPlayable: (playable: Playable | null) => void;
 };
+
+/** Whether both are of one video, and both its trailer or neither. */
+export const isSamePart = (one: Media, other: Media): boolean =>
+  one.slug === other.slug && (one.isTrailer ?? false) === (other.isTrailer ?? false);

@@ -16,11 +16,8 @@ import { storeOnLeaving } from "#components/player/source/carry.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { needsDocument } from "#lib/browser/navigation/navigation.ts";
-import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
@@ -45,14 +42,10 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   useEffect(() => playback.watchTrouble(setTrouble), [playback]);
-  const notice = trouble ? (trouble === "lost" ? texts.lost : texts.broken) : stopped && texts.sleep.stopped;
-  const navigate = useNavigate();
-  const openPage = (address: string) => {
-    if (needsDocument(address) && !element.paused) playOnArrival(media.slug);
-    navigate(address);
-  };
+  const failure = trouble && (trouble === "lost" ? texts.lost : texts.broken);
+  const notice = failure ?? (stopped && texts.mini.stopped);
   return (
-    <Link className="mini-title" href={paths.video(media.slug)} go={openPage}>
+    <Link className="mini-title" href={paths.video(media.slug)}>
       <span className="mini-picture">
         {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
       </span>
@@ -79,7 +72,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
         </span>
       </span>
       <span role="status" className="sr-only">
-        {notice}
+        {failure ?? (stopped && texts.sleep.stopped)}
       </span>
       <i style={{ width: `${duration > 0 ? Math.min(100, (second / duration) * 100) : 0}%` }} />
     </Link>

@@ -1,4 +1,4 @@
-import type { Media } from "#components/player/core/media.ts";
+import { isSamePart, type Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -64,10 +64,9 @@ export function resumeSound({ media, source, texts, state, tag, isUntilEnd }: St
 }
 
 /** The carried sound of this video, if it plays the same part, whole or trailer. */
-export function carriedOf({ slug, isTrailer = false }: Media): CarriedSound | null {
+export function carriedOf(page: Media): CarriedSound | null {
   const sound = carriedSound.read();
-  const { media } = sound ?? {};
-  return media?.slug === slug && (media.isTrailer ?? false) === isTrailer ? sound : null;
+  return sound && isSamePart(sound.media, page) ? sound : null;
 }
 
 /** Moves the element back into its page, where it plays on. */

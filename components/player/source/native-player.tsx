@@ -11,12 +11,13 @@ import {
   togglePlay,
 } from "#components/player/core/player-actions.ts";
 import { isCarried } from "#lib/browser/watching/current-player.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { onPageLeft } from "./carried-sound.ts";
 import { carriedOf, carry, storeOnLeaving, takeBack } from "./carry.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
 import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
+import { takeStoredSound } from "./stored-sound.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 /** Quiet on purpose, because the listener may be falling asleep. */
@@ -44,10 +45,13 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     if (back) takeBack(back);
     const own = back?.element ?? createMediaElement(tag, source);
     place.current?.prepend(own);
-    const from = stopped ?? (leftAt.current?.source === source ? leftAt.current.state : null);
+    const stored = takeStoredSound(latest.current.media);
+    const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
+    const from = stopped ?? before;
     const { slug } = latest.current.media;
     const playback = back?.playback ?? playSource(own, slug, { source, soundOnly: tag === "audio", from });
     player.current = playback;
+    if (stored?.isUntilEnd) setTimer("end");
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);

@@ -1,3 +1,4 @@
+import { isSamePart, type Media } from "#components/player/core/media.ts";
 import { tabStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { CarriedSound } from "./carried-sound.ts";
@@ -23,16 +24,28 @@ const longestLoad = 15_000;
 
 export const storeSound = (sound: StoredSound): void => tabStorage.write(key, JSON.stringify(sound));
 
-/** The sound that the load of this document has interrupted; null for none. Only the first call returns it. */
-export function takeStoredSound(): StoredSound | null {
+/** The sound that the load of this document has interrupted, if it may play on; null for none. */
+function readStoredSound(): StoredSound | null {
   const text = tabStorage.read(key);
   if (text === null) return null;
-  tabStorage.remove(key);
   const stored: StoredSound = JSON.parse(text);
-  const { at, lang, media } = stored;
-  const isRecent = Date.now() - at < longestLoad;
-  const isAllowed = !media.isForMember || isMarkedSignedIn();
-  // Who opens the page of a video wants to hear that one.
-  const hasOwnPlayer = document.querySelector(".player") !== null;
-  return isRecent && isAllowed && !hasOwnPlayer && lang === document.documentElement.lang ? stored : null;
+  const isRecent = Date.now() - stored.at < longestLoad;
+  const isAllowed = !stored.media.isForMember || isMarkedSignedIn();
+  return isRecent && isAllowed && stored.lang === document.documentElement.lang ? stored : null;
+}
+
+/** Whether the load of its page has interrupted this video, whose ad is over. */
+export const isInterrupted = (slug: string): boolean => readStoredSound()?.media.slug === slug;
+
+/**
+ * The interrupted sound for the mini player, or for the player of its own page. The page of another video ends it:
+ * who opens that wants to hear that one. Only the first call returns it.
+ */
+export function takeStoredSound(page?: Media): StoredSound | null {
+  const stored = readStoredSound();
+  const player = document.querySelector<HTMLElement>(".player");
+  if (!page && stored && player?.dataset.slug === stored.media.slug) return null;
+  tabStorage.remove(key);
+  if (!page) return player ? null : stored;
+  return stored && isSamePart(stored.media, page) ? stored : null;
 }

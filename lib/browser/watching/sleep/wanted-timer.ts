@@ -8,17 +8,21 @@ export type WantedStart = {
   loops: boolean;
 };
 
-/**
- * How the address asks its video to start (lib/addresses/play-path.ts), or null. Removes that from the address, so that
- * neither a reload nor a shared link sets a timer.
- */
-export function takeWantedStart(): WantedStart | null {
-  const address = new URL(location.href);
-  const { searchParams } = address;
+/** How the address asks its video to start (lib/addresses/play-path.ts), or null. */
+export function readWantedStart(): WantedStart | null {
+  const { searchParams } = new URL(location.href);
   const night = searchParams.get("timer");
   if (!isNight(night) && !searchParams.has("play")) return null;
-  searchParams.delete("timer");
-  searchParams.delete("play");
-  window.history.replaceState(window.history.state, "", address);
   return { minutes: isNight(night) ? minutesOf(night) : null, loops: night === "night" };
+}
+
+/** Also removes that from the address, so that neither a reload nor a shared link sets a timer. */
+export function takeWantedStart(): WantedStart | null {
+  const start = readWantedStart();
+  if (!start) return null;
+  const address = new URL(location.href);
+  address.searchParams.delete("timer");
+  address.searchParams.delete("play");
+  window.history.replaceState(window.history.state, "", address);
+  return start;
 }

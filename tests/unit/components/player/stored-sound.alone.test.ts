@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type StoredSound, storeSound, takeStoredSound } from "#components/player/source/stored-sound.ts";
+import {
+  isInterrupted,
+  type StoredSound,
+  storeSound,
+  takeStoredSound,
+} from "#components/player/source/stored-sound.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const sound = (changed: Partial<StoredSound> = {}): StoredSound => ({
@@ -22,15 +27,15 @@ const sound = (changed: Partial<StoredSound> = {}): StoredSound => ({
   ...changed,
 });
 
-/** @param hasPlayer whether it is the page of a video */
-const openPage = (hasPlayer: boolean): void => {
-  const querySelector = () => (hasPlayer ? {} : null);
+/** @param slug that of the page's own video */
+const openPage = (slug?: string): void => {
+  const querySelector = () => (slug ? { dataset: { slug } } : null);
   vi.stubGlobal("document", { documentElement: { lang: "en" }, cookie: "", querySelector });
 };
 
 beforeEach(() => {
   stubStorage("sessionStorage");
-  openPage(false);
+  openPage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,16 +46,33 @@ test("a sound that a document load has interrupted is returned once", () => {
 });
 
 const { media } = sound();
-/** What it is, what is different about it, and whether the page that opens has a player. */
-const dropped: readonly [string, Partial<StoredSound>, boolean][] = [
-  ["interrupted 16 s ago", { at: Date.now() - 16_000 }, false],
-  ["in another language", { lang: "zh" }, false],
-  ["for members, without a session", { media: { ...media, isForMember: true } }, false],
-  ["on the page of a video", {}, true],
+/** What it is, what is different about it, and the video of the page that opens. */
+const dropped: readonly [string, Partial<StoredSound>, string?][] = [
+  ["interrupted 16 s ago", { at: Date.now() - 16_000 }],
+  ["in another language", { lang: "zh" }],
+  ["for members, without a session", { media: { ...media, isForMember: true } }],
+  ["on the page of another video", {}, "slow-brushing"],
 ];
-for (const [what, changed, hasPlayer] of dropped)
+for (const [what, changed, slug] of dropped)
   test(`a sound ${what} does not play on`, () => {
-    openPage(hasPlayer);
+    openPage(slug);
     storeSound(sound(changed));
     expect(takeStoredSound()).toBeNull();
+    openPage();
+    expect(takeStoredSound()).toBeNull();
   });
+
+test("the page of the interrupted video plays on in its player, without the mini player", () => {
+  openPage("night-rain");
+  storeSound(sound());
+  expect(isInterrupted("night-rain")).toBe(true);
+  expect(takeStoredSound()).toBeNull();
+  expect(takeStoredSound(media)?.state.at).toBe(90);
+  expect(isInterrupted("night-rain")).toBe(false);
+});
+
+test("an interrupted trailer does not play on as the whole video", () => {
+  openPage("night-rain");
+  storeSound(sound({ media: { ...media, isTrailer: true } }));
+  expect(takeStoredSound(media)).toBeNull();
+});
