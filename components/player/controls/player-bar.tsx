@@ -191,7 +191,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
           <>
             <Volume playable={playable} texts={texts} />
             <Time playable={playable} slug={media.slug} />
-            <Chapter playable={playable} chapters={media.chapters} />
+            {!media.isTrailer && <Chapter playable={playable} chapters={media.chapters} />}
           </>
         )}
         <span className="grow" />

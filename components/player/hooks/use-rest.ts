@@ -18,15 +18,17 @@ const root = () => document.documentElement;
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
 
 /**
- * Milliseconds for which a focused control keeps the bar visible. Not for good, because the button of a dialog that a
- * key has closed keeps the focus all night.
+ * Milliseconds for which a control with the focus or below the mouse keeps the bar visible. Not for good: the button of
+ * a dialog that a key has closed keeps the focus all night, and so does a mouse that nobody moves.
  */
-const focusSeenFor = 15_000;
+const controlSeenFor = 15_000;
+
+const usedControl = ":focus-visible:not(video, audio, iframe), fieldset :is(button, select, input):hover";
 
 /** Whether something in the player must stay visible, such as the open list of a focused select. */
 const isInUse = (stage: HTMLElement, quietMs: number) =>
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
-  (quietMs < focusSeenFor && stage.querySelector(":focus-visible:not(video, audio, iframe)") !== null);
+  (quietMs < controlSeenFor && stage.querySelector(usedControl) !== null);
 
 type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
