@@ -15,6 +15,8 @@ export const pageSizes = {
   popular: { shown: 14, of: 42 },
   /** New videos of followed anchors: the anchors that are read, the videos of each, and the videos shown. */
   followed: { anchors: 30, ofEach: 6, shown: 28 },
+  /** A search with results `below` this number shows up to `shown` close matches. */
+  closeMatches: { shown: 10, below: 5 },
   comments: 8,
   feed: 30,
   /** An anchor's videos in each call that searches for the next older and newer one. */

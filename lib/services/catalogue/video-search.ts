@@ -9,7 +9,7 @@ import { anchorsOrNone } from "./anchor.ts";
 import { listVideos } from "./video.ts";
 import { searchedPlaces } from "./video-choices.ts";
 
-type VideoSearch = {
+export type VideoSearch = {
   page: number;
   perPage?: number;
   search?: string | undefined;
@@ -20,7 +20,7 @@ type VideoSearch = {
 };
 
 /** `meant`: the text that gave the results, and the anchor whose videos were searched. */
-type SearchResult = {
+export type SearchResult = {
   list: VideoList;
   meant: SearchedPlaces & { search?: string | undefined; anchorId?: number | undefined };
 };
@@ -53,11 +53,12 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
   const anchors = list.anchorId === undefined ? await anchorsOrNone() : [];
   const theirs = async (named: { id: number; rest: string } | null) =>
     named && firstFound({ ...list, anchorId: named.id }, spellings(named.rest));
+  const named = findNamedAnchor(wanted, anchors);
   return (
-    (await theirs(findNamedAnchor(wanted, anchors))) ??
+    (await theirs(named)) ??
     (await firstFound(list, spellings(wanted))) ??
     (await theirs(findMeantAnchor(wanted, anchors))) ??
-    readResult(list, wanted)
+    (named ? readResult({ ...list, anchorId: named.id }, named.rest) : readResult(list, wanted))
   );
 }
 

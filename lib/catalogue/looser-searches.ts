@@ -1,0 +1,13 @@
+import { normaliseSearch } from "#lib/addresses/search.ts";
+
+const maxSearches = 4;
+
+/** A word; a negation belongs to the word after it, because videos of talking are no match for "no talking". */
+const term = /(?:(?:no|not|non|without)\s)?\S*[\p{L}\p{N}\p{So}]\S*/gu;
+
+/** The search without one of its words, for each word; of many the shortest, which tend to say least ("for", "with"). */
+export function looserSearches(search: string): string[] {
+  const terms = [...new Set(normaliseSearch(search).toLowerCase().match(term))];
+  const shortest = terms.toSorted((a, b) => a.length - b.length).slice(0, maxSearches);
+  return shortest.map((left) => terms.filter((other) => other !== left).join(" "));
+}

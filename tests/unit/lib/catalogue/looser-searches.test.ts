@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { looserSearches } from "#lib/catalogue/looser-searches.ts";
+
+test.each<[string, string[]]>([
+  ["", []],
+  [" ", []],
+  ["rain", [""]],
+  ["雨声掏耳", [""]],
+  ["rain rain", [""]],
+  ["rain tapping", ["tapping", "rain"]],
+  ["雨声 掏耳朵", ["掏耳朵", "雨声"]],
+  ["Rain  &  Tea", ["rain", "tea"]],
+  ["rain on a tin roof", ["rain on tin roof", "rain a tin roof", "rain on a roof", "on a tin roof"]],
+])("“%s” without one of its words: %j", (search, expected) =>
+  expect(looserSearches(search)).toEqual(expected),
+);
+
+test.each<[string, string[]]>([
+  ["no talking", [""]],
+  ["rain no talking", ["no talking", "rain"]],
+  ["Brushing without talking sleep", ["brushing without talking", "without talking sleep", "brushing sleep"]],
+  ["piano talking", ["talking", "piano"]],
+  ["rain no", ["rain", "no"]],
+  ["rain no – talking", ["rain talking", "no talking", "rain no"]],
+])("a negation goes with its word: “%s”: %j", (search, expected) =>
+  expect(looserSearches(search)).toEqual(expected),
+);
