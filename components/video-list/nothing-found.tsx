@@ -2,10 +2,12 @@ import { MoreSounds } from "#components/trigger/more-sounds.tsx";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 import { spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";
+import { CloseVideos } from "./close-videos.tsx";
 import { SearchMatches } from "./search-matches.tsx";
 
 const maxMeant = 10;
@@ -50,8 +52,10 @@ async function PopularVideos() {
   );
 }
 
-/** A search without results: those of the corrected words, or sounds and popular videos. */
-export async function NothingFound({ query }: { query: string }) {
+type NothingFoundProps = { query: string; close: VideoItem[] };
+
+/** A search without results: those of the corrected words, or close matches and sounds, or sounds and popular videos. */
+export async function NothingFound({ query, close }: NothingFoundProps) {
   const t = await getTranslations();
   const meant = await readMeant(query);
   if (meant)
@@ -72,8 +76,9 @@ export async function NothingFound({ query }: { query: string }) {
           </RegionLink>
         </p>
       </section>
+      <CloseVideos videos={close} />
       <MoreSounds />
-      <PopularVideos />
+      {close.length === 0 && <PopularVideos />}
     </>
   );
 }

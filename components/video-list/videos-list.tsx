@@ -7,40 +7,53 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice } from "#lib/addresses/video-choices.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { videoItemList } from "#lib/seo/video.ts";
+import { closeMatches } from "#lib/services/catalogue/close-matches.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";
 import { countMissedSearch } from "#lib/services/numbers/missed-searches.ts";
+import { CloseVideos } from "./close-videos.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchMatches } from "./search-matches.tsx";
 import { type VideosFilter, VideosHead } from "./videos-head.tsx";
 
 const eagerPictures = 11;
 
-const readVideos = ({ anchor, query, choices }: VideosFilter, page: number) =>
-  searchVideos({ page, search: query, anchorId: anchor?.id ?? undefined, choices });
+const searchOf = ({ anchor, query, choices }: VideosFilter, page: number) => ({
+  page,
+  search: query,
+  anchorId: anchor?.id ?? undefined,
+  choices,
+});
 
-async function NoVideos({ query, anchor, choices }: VideosFilter) {
+async function NoVideos({ query, anchor, choices, close }: VideosFilter & { close: VideoItem[] }) {
   const t = await getTranslations();
-  if (query && !hasChoice(choices)) return <NothingFound query={query} />;
+  if (query && !hasChoice(choices)) return <NothingFound query={query} close={close} />;
   return (
-    <LinkPanel
-      title={t("videos.emptyTitle")}
-      text={t(hasChoice(choices) ? "videos.emptyChoices" : "videos.emptyText")}
-      href={hasChoice(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
-      link={t(hasChoice(choices) ? "videos.clearChoices" : "video.browse")}
-    />
+    <>
+      <LinkPanel
+        title={t("videos.emptyTitle")}
+        text={t(hasChoice(choices) ? "videos.emptyChoices" : "videos.emptyText")}
+        href={hasChoice(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
+        link={t(hasChoice(choices) ? "videos.clearChoices" : "video.browse")}
+      />
+      <CloseVideos videos={close} />
+    </>
   );
 }
 
 /** A page of videos; a page past the end is not found. */
 export async function VideosList({ page, ...filter }: VideosFilter & { page: number }) {
   const t = await getTranslations();
-  const { list, meant } = await readVideos(filter, page);
+  const search = searchOf(filter, page);
+  const result = await searchVideos(search);
+  const { list, meant } = result;
   const { totalPages, totalResults } = list.pagination;
   if (page > totalPages) notFound();
   const { anchor, query, choices } = filter;
   if (query && totalResults === 0 && !anchor && !hasChoice(choices)) countMissedSearch(query);
+  const close = await closeMatches(search, result);
   return (
     <>
       <VideosHead {...filter} total={totalResults} meant={meant} />
@@ -50,9 +63,10 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
           <>
             <JsonLd data={videoItemList(list.videos, await getLocale())} />
             <VideoGrid videos={list.videos} eager={eagerPictures} />
+            <CloseVideos videos={close} />
           </>
         ) : (
-          <NoVideos {...filter} />
+          <NoVideos {...filter} close={close} />
         )}
       </WhilePending>
       <TypedPager
@@ -67,7 +81,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
 /** A page past the end, with a link to the last one. */
 export async function VideosPastEnd(filter: VideosFilter) {
   const t = await getTranslations();
-  const { list, meant } = await readVideos(filter, 1);
+  const { list, meant } = await searchVideos(searchOf(filter, 1));
   const { totalPages, totalResults } = list.pagination;
   const { anchor, query, choices } = filter;
   return (

@@ -50,6 +50,7 @@ const pagesOfVisitors: State[] = [
   { name: "videos", path: "/videos" },
   { name: "videos-page-2", path: "/videos?page=2" },
   { name: "videos-search", path: "/videos?query=rain" },
+  { name: "videos-close-matches", path: "/videos?query=rain+no+talking" },
   { name: "videos-nothing-found", path: "/videos?query=zzzz" },
   { name: "videos-of-anchor", path: "/videos?anchor=nia-hollow" },
   { name: "anchors", path: "/anchors" },
