@@ -23,12 +23,14 @@ const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
  */
 const controlSeenFor = 15_000;
 
-const usedControl = ":focus-visible:not(video, audio, iframe), fieldset :is(button, select, input):hover";
+/** A finger leaves its `:hover` behind. */
+const usedControl = () =>
+  `:focus-visible:not(video, audio, iframe)${matchMedia("(hover: hover)").matches ? ", fieldset :is(button, select, input):hover" : ""}`;
 
 /** Whether something in the player must stay visible, such as the open list of a focused select. */
 const isInUse = (stage: HTMLElement, quietMs: number) =>
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
-  (quietMs < controlSeenFor && stage.querySelector(usedControl) !== null);
+  (quietMs < controlSeenFor && stage.querySelector(usedControl()) !== null);
 
 type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 

@@ -37,9 +37,14 @@ function readStoredSound(): StoredSound | null {
 /** Whether the load of its page has interrupted this video, whose ad is over. */
 export const isInterrupted = (slug: string): boolean => readStoredSound()?.media.slug === slug;
 
+/** Browsers start no sound after a reload. */
+const isReload = () =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
+
 /**
- * The interrupted sound for the mini player, or for the player of its own page. The page of another video ends it:
- * who opens that wants to hear that one. Only the first call returns it.
+ * The interrupted sound for the mini player, or for the player of its own page; none after a reload of that, which
+ * offers to resume. The page of another video ends it: who opens that wants to hear that one. Only the first call
+ * returns it.
  */
 export function takeStoredSound(page?: Media): StoredSound | null {
   const stored = readStoredSound();
@@ -47,5 +52,5 @@ export function takeStoredSound(page?: Media): StoredSound | null {
   if (!page && stored && player?.dataset.slug === stored.media.slug) return null;
   tabStorage.remove(key);
   if (!page) return player ? null : stored;
-  return stored && isSamePart(stored.media, page) ? stored : null;
+  return stored && isSamePart(stored.media, page) && !isReload() ? stored : null;
 }

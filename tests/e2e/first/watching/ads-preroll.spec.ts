@@ -80,6 +80,13 @@ test("the video plays after the ad, and its sound continues at home", async ({ p
   await page.getByRole("banner").getByRole("link", { name: words.en.layout.login }).first().click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => "sameDocument" in window)).toBe(false);
+  // The way back loads a document, too: the ad is over, and the video goes on.
+  await passUntil(page, mini(page));
+  await mini(page).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(path));
+  await passUntil(page, player(page).locator("video"));
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await expect(timer(page)).toHaveCount(0);
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)

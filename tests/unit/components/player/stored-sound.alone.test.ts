@@ -37,7 +37,10 @@ beforeEach(() => {
   stubStorage("sessionStorage");
   openPage();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("a sound that a document load has interrupted is returned once", () => {
   storeSound(sound());
@@ -69,6 +72,16 @@ test("the page of the interrupted video plays on in its player, without the mini
   expect(takeStoredSound()).toBeNull();
   expect(takeStoredSound(media)?.state.at).toBe(90);
   expect(isInterrupted("night-rain")).toBe(false);
+});
+
+test("after a reload of its page the interrupted video waits for its listener, without an ad", () => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { type: "reload" } as PerformanceNavigationTiming,
+  ]);
+  openPage("night-rain");
+  storeSound(sound());
+  expect(isInterrupted("night-rain")).toBe(true);
+  expect(takeStoredSound(media)).toBeNull();
 });
 
 test("an interrupted trailer does not play on as the whole video", () => {
