@@ -113,7 +113,7 @@ async function readMissedEvents(): Promise<void> {
   for (const event of events.toSorted((a, b) => a.at - b.at))
     if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
       missed.push(event);
-  let unhandled = 0;
+  const unhandled: typeof events = [];
   for (const event of missed) {
     await paymentEvents().receive(event);
     // A failure does not count here: the payment is polled by its own schedule.
@@ -122,12 +122,12 @@ async function readMissedEvents(): Promise<void> {
       () => false,
     );
     if (isRead) await ledger().addEvent(event.id);
-    else unhandled += 1;
+    else unhandled.push(event);
   }
   if (missed.length > 0)
-    log("info", "events that had not arrived", { missed: missed.length, left: unhandled });
-  // While an event is unhandled, the mark stays, so that the next read starts at the same time again.
-  if (unhandled === 0) await paymentEvents().storeEventsReadUntil(now);
+    log("info", "events that had not arrived", { missed: missed.length, left: unhandled.length });
+  // The next read starts with the oldest unhandled event.
+  await paymentEvents().storeEventsReadUntil(Math.min(now, ...unhandled.map(({ at }) => at)));
 }
 
 /** Polls a payment, and schedules its next poll: sooner if something was new. */

@@ -58,6 +58,20 @@ describe("PayPal's list of events", () => {
     await passTime(11 * minute);
     expect(await requestedSpan(world)).toBeNull();
   });
+
+  test("PayPal's list of events is read from another shop's refund on, for the three days that it may be ours", async () => {
+    const world = new World();
+    await passTime(day);
+    const refund = eventOf("PAYMENT.CAPTURE.REFUNDED", { id: "R-OTHER", capture_id: "C-OTHER" });
+    world.listed.push({ ...refund, create_time: new Date(Date.now()).toISOString() });
+    await sweep();
+    await passTime(2 * hour);
+    expect((await requestedSpan(world))?.[0]).toBeGreaterThan(-4 * hour);
+    await passTime(3 * day);
+    await sweep();
+    await passTime(30 * minute);
+    expect(await requestedSpan(world)).toBeNull();
+  });
 });
 
 describe("a payment", () => {
