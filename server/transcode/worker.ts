@@ -183,8 +183,11 @@ export class Worker {
       try {
         await applyInstruction({ root: this.#root, states: this.#states, store: this.#store }, wanted);
       } catch (error) {
-        if (!(error instanceof BucketError)) throw error;
-        log("warn", "MEDIA_BUCKET does not take who may watch", { id: wanted.id, error: error.message });
+        // One film's folder must not end the work on the others; the next report repeats the instruction.
+        log("warn", "What WordPress says of a film could not be done", {
+          id: wanted.id,
+          error: String(error),
+        });
       }
     }
   }
