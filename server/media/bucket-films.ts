@@ -32,11 +32,13 @@ export class BucketFilms {
   async #read(
     wanted: MediaRequest,
     { method, headers: { range } }: IncomingMessage,
+    signal: AbortSignal,
   ): Promise<Response | null> {
     if (!(await this.#mayWatch(wanted))) return null;
     return this.#bucket.read(`ready/${wanted.id}/${wanted.name}`, {
       method: method === "HEAD" ? "HEAD" : "GET",
       headers: range === undefined ? {} : { range },
+      signal,
     });
   }
 
@@ -47,10 +49,14 @@ export class BucketFilms {
     shared: readonly string[],
   ): Promise<undefined> {
     if (!isReadRequest(request)) throw new RejectionError(methodNotAllowed("GET, HEAD"), "close");
-    const answer = await this.#read(wanted, request).catch((error: unknown) => {
+    const browser = new AbortController();
+    response.once("close", () => browser.abort());
+    const answer = await this.#read(wanted, request, browser.signal).catch((error: unknown) => {
+      if (browser.signal.aborted) return null;
       if (!(error instanceof BucketError)) throw error;
       throw new RejectionError({ status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] });
     });
+    if (browser.signal.aborted) return;
     if (answer === null) throw new RejectionError(notFound);
     const passed = ["content-length", "content-range"].flatMap((name) => {
       const value = answer.headers.get(name);

@@ -8,7 +8,10 @@ const lifetime = 600;
 /** The most tries of a request, with growing pauses. */
 const tries = 4;
 const pauseMs = 500;
-/** The deadline of a request, in ms; the largest file is 4 MB of a film. */
+/**
+ * Ms until the bucket must have answered a request, an upload of at most 4 MB included. What it answers goes on for as
+ * long as the listener's network takes.
+ */
 const deadlineMs = 60_000;
 
 export class BucketError extends Error {}
@@ -63,7 +66,9 @@ export class Bucket {
       const signing = { now: Math.floor(Date.now() / 1000), lifetime, settings: this.#settings, method };
       const address = signS3(new URL(`${this.#address}/${name}`), signing);
       if (address === null) throw new BucketError("BUCKET_KEYS has no key for the host of MEDIA_BUCKET");
-      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(given ? [given] : [])]);
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(new Error("time-out")), deadlineMs);
+      const signal = AbortSignal.any([deadline.signal, ...(given ? [given] : [])]);
       try {
         const response = await fetch(address, { ...init, method, signal, redirect: "error" });
         if (response.ok || [404, 416].includes(response.status)) return response;
@@ -73,6 +78,8 @@ export class Bucket {
       } catch (error) {
         given?.throwIfAborted();
         problem = `the bucket does not answer: ${String(error)}`;
+      } finally {
+        clearTimeout(timer);
       }
     }
     throw new BucketError(problem);
