@@ -19,8 +19,9 @@ const levelStrings: Record<string, { role: Role; id: number }> = {
   silver: { role: "vip", id: 3 },
   gold: { role: "vip", id: 4 },
   platinum: { role: "vip", id: 5 },
-  vip: { role: "vip", id: 5 },
   diamond: { role: "vip", id: 6 },
+  // After the others: a level may be called "Diamond VIP".
+  vip: { role: "vip", id: 5 },
   admin: { role: "admin", id: 6 },
 };
 const unknownLevel = { role: "user" as const, id: 1 };

@@ -65,6 +65,9 @@ function canonicalUrl({ url = "" }: IncomingMessage): string | null {
 async function waitForStart(health: Health, started: Promise<void>): Promise<void> {
   if (health.waiting >= maxWaiting) throw new RejectionError(unavailable, "close");
   health.waiting += 1;
-  await started;
-  health.waiting -= 1;
+  try {
+    await started;
+  } finally {
+    health.waiting -= 1;
+  }
 }

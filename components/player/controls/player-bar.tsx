@@ -126,11 +126,13 @@ function Speed({ playable, texts }: BarProps) {
         leaveList(target);
       }}
     >
-      {[...new Set([...speeds, rate])].toSorted().map((speed) => (
-        <option key={speed} value={speed}>
-          {speed}×
-        </option>
-      ))}
+      {[...new Set([...speeds, rate])]
+        .toSorted((one, other) => one - other)
+        .map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
     </select>
   );
 }

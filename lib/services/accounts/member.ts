@@ -109,6 +109,7 @@ export async function withUser(token: string, { language }: Visitor): Promise<Lo
 /** @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
 export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
   const { usernameOrEmail: username, password } = body;
+  // WordPress's login itself checks no token of Turnstile; another plugin there may check one that was not used up here.
   const turnstileToken = visitor.human ? undefined : body.turnstileToken;
   return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor), visitor);
 }

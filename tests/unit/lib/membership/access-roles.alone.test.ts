@@ -75,6 +75,7 @@ describe("without a level string the membership object decides (an id of 2 or mo
     ["Silver (monthly)", "vip", 3, "Silver (monthly)"],
     ["ASMR GOLD", "vip", 4, "ASMR GOLD"],
     ["Site VIP", "vip", 5, "Site VIP"],
+    ["Diamond VIP", "vip", 6, "Diamond VIP"],
     ["Free", "user", 1, "Free"],
     ["Members", "user", 1, "Members"],
     ["Silver &amp; <b>more</b>", "vip", 3, "Silver & more"],
