@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { day, passTime } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
@@ -69,27 +70,25 @@ describe("telling WordPress", () => {
   ])("%s: WordPress is notified again later", async (_, fault) => {
     const { notified } = await once(fault);
     expect(await notified()).toEqual([]);
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
+    await passTime(120_000);
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test.each([1, "1", "true"])("success: %j of a host that loosens JSON is a success", async (success) => {
     const { notified } = await once(broken(json({ success })));
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
+    await passTime(120_000);
     expect(await notified()).toEqual([]);
   });
 
   test("a notification that fails twice has a second pause twice as long", async () => {
     const { world, notified } = await once(wpError(503, "x"));
-    const pass = (seconds: number) =>
-      vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + seconds * 1000 });
-    pass(61);
+    await passTime(61_000);
     world.answers = { notices: wpError(503, "x") };
     expect(await notified()).toEqual([]);
     world.answers = {};
-    pass(90);
+    await passTime(90_000);
     expect(await notified()).toEqual([]);
-    pass(31);
+    await passTime(31_000);
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
@@ -100,7 +99,7 @@ describe("telling WordPress", () => {
 
   test("a payment that WordPress does not know is no missing route: final", async () => {
     const { notified } = await once(wpError(404, "payment_not_found"));
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 24 * 3_600_000 });
+    await passTime(day);
     expect(await notified()).toEqual([]);
   });
 
@@ -110,13 +109,13 @@ describe("telling WordPress", () => {
     await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
     expect(await paymentEvents().of(id)).toHaveLength(2);
     expect(await notified()).toEqual([]);
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
+    await passTime(120_000);
     expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
   });
 
   test("a 4xx is final", async () => {
     const { notified } = await once(wpError(422, "x"));
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 24 * 3_600_000 });
+    await passTime(day);
     expect(await notified()).toEqual([]);
   });
 

@@ -236,6 +236,10 @@ describe("on the way to WordPress", () => {
     await fake.context.plays.send();
     await fake.context.plays.send();
     expect(batches).toHaveLength(1);
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61 * 60_000);
+    onTestFinished(() => clock.mockRestore());
+    await fake.context.plays.send();
+    expect(batches).toHaveLength(2);
   });
 
   test("counted plays outlive the process, and come in batches of a thousand rows", async () => {
