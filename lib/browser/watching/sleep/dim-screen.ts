@@ -12,6 +12,8 @@ import { hour } from "#lib/platform/time/duration.ts";
 
 /** Ms for which the next documents are dark, too: the tab may be opened again in the morning. */
 const darkFor = 10 * hour;
+/** Ms in which a pressed dim screen gives way to the page. */
+const brightensFor = 1200;
 /** Ms until the words fade; a movement of the pointer shows them again. */
 const wordsShownFor = 6000;
 
@@ -34,6 +36,18 @@ export function restoreDim(): void {
 }
 
 export const isPageDimmed = () => document.getElementById("dim-screen") !== null;
+
+/** The light comes slowly, for eyes that are used to the dark; presses already reach the page. */
+function leave(screen: HTMLElement): void {
+  screen.id = "";
+  screen.inert = true;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const light = screen.animate(
+    { opacity: [1, 0] },
+    { duration: isStill ? 0 : brightensFor, easing: "ease-in" },
+  );
+  light.finished.catch(() => {}).finally(() => screen.remove());
+}
 
 /** @param until the time after which no further document is dark, in ms */
 export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
@@ -68,7 +82,7 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     tabStorage.remove(dimKey);
     window.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", show);
-    screen.remove();
+    leave(screen);
     // After the timer's end the next key is to play some more minutes.
     const next = (byKey && document.querySelector("[data-next-focus]")) || before;
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import { dimPage, restoreDim } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const texts = {
   brighten: "Tap to brighten",
@@ -24,6 +25,7 @@ function openDocument(dimScreen: object, hasMouse = false) {
       appendChild: element,
       addEventListener: vi.fn(),
       focus: vi.fn(),
+      animate: () => ({ finished: Promise.resolve() }),
       classList: { add: vi.fn(), remove: vi.fn() },
       ...dimScreen,
     };
@@ -81,7 +83,7 @@ test("the dim screen says how to remove it, and how long the sound continues", (
   expect(withMouse.words()).toBe("Click or press any key to brighten");
 });
 
-test("the sound can be changed in the dark, and the device's own keys wake nothing", () => {
+test("the sound can be changed in the dark, and the device's own keys wake nothing", async () => {
   vi.useFakeTimers();
   const remove = vi.fn();
   openDocument({ remove });
@@ -96,7 +98,7 @@ test("the sound can be changed in the dark, and the device's own keys wake nothi
   for (const key of ["AudioVolumeDown", "Shift", "ArrowDown", "ArrowDown", "m"]) press(key);
   expect([player.volume, player.muted, remove.mock.calls.length]).toEqual([0.3, true, 0]);
   press("a");
-  expect(remove).toHaveBeenCalledOnce();
+  await eventually(() => remove.mock.calls.length === 1);
   setCurrentPlayer(null, null);
 });
 
