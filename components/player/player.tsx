@@ -62,6 +62,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     anchorName: video.anchor?.name ?? "",
     imageUrl: video.imageUrl,
     isVip: video.isVip,
+    duration: video.duration,
     chapters: video.chapters,
     offer: { text: offer, label: t("upgrade") },
     related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({

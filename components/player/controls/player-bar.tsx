@@ -93,9 +93,10 @@ function Volume({ playable, texts }: BarProps) {
   );
 }
 
-function Time({ playable, slug }: { playable: Playable; slug: string }) {
+function Time({ playable, media }: { playable: Playable; media: Media }) {
   const second = usePlayable(playable, (source) => Math.floor(source.currentTime));
-  const duration = Math.floor(useDuration(playable, slug));
+  const announced = media.isTrailer ? 0 : (media.duration ?? 0);
+  const duration = Math.floor(useDuration(playable, media.slug)) || announced;
   return (
     <span className="min-w-29 px-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1">
       {timecode(second)}
@@ -192,7 +193,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
         {playable && (
           <>
             <Volume playable={playable} texts={texts} />
-            <Time playable={playable} slug={media.slug} />
+            <Time playable={playable} media={media} />
             {!media.isTrailer && <Chapter playable={playable} chapters={media.chapters} />}
           </>
         )}

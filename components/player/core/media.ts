@@ -20,6 +20,8 @@ export type Media = {
   offer?: { text: string; label: string };
   /** The video plays because of this member's account, not for everybody. */
   isForMember?: boolean;
+  /** In seconds, as WordPress says, for as long as the source has not said it. */
+  duration?: number | null | undefined;
   /** Sorted by second. */
   chapters: readonly { at: number; title: string }[];
   /** The videos of "Up next". */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Media } from "#components/player/core/media.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
 
@@ -63,18 +64,19 @@ type BarFacts = {
   chapters?: { at: number; title: string }[];
   isPlaced?: boolean;
   resumeAt?: number | null;
+  more?: Partial<Media>;
 };
 
 async function barHtml(
   playable: Playable | null,
-  { chapters = [], isPlaced = true, resumeAt = null }: BarFacts = {},
+  { chapters = [], isPlaced = true, resumeAt = null, more = {} }: BarFacts = {},
 ) {
   const { PlayerBar } = await import("#components/player/controls/player-bar.tsx");
   return renderToStaticMarkup(
     <PlayerBar
       {...{ playable, texts, resumeAt, isPlaced }}
       src="/rain.mp4"
-      media={{ ...media, chapters, related: [] }}
+      media={{ ...media, chapters, related: [], ...more }}
       onPrevious={nothing}
       onNext={nothing}
       sleepKit={<button type="button" aria-label="sleep kit" />}
@@ -91,6 +93,13 @@ async function barOf(playable: Playable | null, facts?: BarFacts) {
 }
 
 describe("the bar", () => {
+  test("the bar shows WordPress's length until the source says its own, not beside a trailer", async () => {
+    const silent = Object.assign(film(), { duration: Number.NaN });
+    expect(await barHtml(silent, { more: { duration: 754 } })).toContain("12:34");
+    expect(await barHtml(silent, { more: { duration: 754, isTrailer: true } })).not.toContain("12:34");
+    expect(await barHtml(film(), { more: { duration: 754 } })).not.toContain("12:34");
+  });
+
   test("the bar names the chapter that plays", async () => {
     const chapters = [
       { at: 0, title: "Settling in" },
