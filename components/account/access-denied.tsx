@@ -28,13 +28,13 @@ type AccessDeniedProps = {
 export function AccessDenied({ role: knownRole, allow, texts, children }: AccessDeniedProps) {
   const role = knownRole ?? "user";
   const kind = denialFor(role, allow);
-  const upgrade = kind === "vip" && role === "user";
+  const offersUpgrade = kind === "vip" && role === "user";
   return (
     <Still picture="lantern" {...panels[kind](texts, role)} alert>
       <aside className="max-w-md rounded-card bg-shade p-5">
-        <h2 className="text-lg">{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
-        <p className="mt-1 text-base">{upgrade ? texts.upgradeText : texts.infoText}</p>
-        {upgrade && (
+        <h2 className="text-lg">{offersUpgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
+        <p className="mt-1 text-base">{offersUpgrade ? texts.upgradeText : texts.infoText}</p>
+        {offersUpgrade && (
           <Link className="btn gold mt-4" href={paths.vip}>
             {texts.upgrade}
           </Link>

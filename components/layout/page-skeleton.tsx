@@ -3,15 +3,15 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 /** Classes of the skeleton's parts: its frame, the head above the list, the list, and the list's cells. */
 type Shapes = { columns?: string; head: string; list: string; cells: number; cell: string };
 
-const hero = "mt-10 mb-12 h-16 max-w-lg";
-const card = "mb-12 aspect-video";
+const heroShape = "mt-10 mb-12 h-16 max-w-lg";
+const cardShape = "mb-12 aspect-video";
 
 /** By English path; the first match counts (product: Navigation). */
 const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
-  [/^\/$/, { head: "mt-6 mb-12 h-100 rounded-panel", list: "grid-videos", cells: 10, cell: card }],
-  [/^\/videos/, { head: hero, list: "grid-videos", cells: 16, cell: card }],
-  [/^\/anchors\/./, { head: hero, list: "grid-videos", cells: 8, cell: card }],
-  [/^\/anchors/, { head: hero, list: "grid-anchors", cells: 10, cell: "h-47" }],
+  [/^\/$/, { head: "mt-6 mb-12 h-100 rounded-panel", list: "grid-videos", cells: 10, cell: cardShape }],
+  [/^\/videos/, { head: heroShape, list: "grid-videos", cells: 16, cell: cardShape }],
+  [/^\/anchors\/./, { head: heroShape, list: "grid-videos", cells: 8, cell: cardShape }],
+  [/^\/anchors/, { head: heroShape, list: "grid-anchors", cells: 10, cell: "h-47" }],
   [
     /^\/video\//,
     {
@@ -25,7 +25,7 @@ const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   ],
   [/^\/vip/, { head: "mx-auto mt-18 mb-10 h-40 max-w-xl", list: "plans", cells: 6, cell: "h-80" }],
 ];
-const defaultShapes: Shapes = { head: hero, list: "grid", cells: 1, cell: "h-80" };
+const defaultShapes: Shapes = { head: heroShape, list: "grid", cells: 1, cell: "h-80" };
 
 /** The skeleton of the page at `address`, over the page that is left. Screen readers hear `label`. */
 export function PageSkeleton({ address, label }: { address: string; label: string }) {

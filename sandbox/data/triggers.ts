@@ -109,7 +109,7 @@ export const triggers: Readonly<Record<Theme, TriggerRow>> = {
   },
 };
 
-const named: Readonly<Record<Theme, RegExp>> = {
+const titlePatterns: Readonly<Record<Theme, RegExp>> = {
   rain: /\brain|drizzle|monsoon|umbrella|downpour|storm|雨/i,
   fire: /fireplace|hearth|stove|campfire|candle|壁炉|炉火|柴火|篝火|蜡烛/i,
   sea: /\bsea\b|waves|tide|shell|lighthouse|harbour|海|潮/i,
@@ -130,7 +130,7 @@ const named: Readonly<Record<Theme, RegExp>> = {
 
 /** A video's triggers: its theme first. */
 export function triggersOf({ title, theme }: { title: string; theme: Theme }): Theme[] {
-  const others = Object.entries(named).flatMap(([slug, pattern]) =>
+  const others = Object.entries(titlePatterns).flatMap(([slug, pattern]) =>
     pattern.test(title) ? [slug as Theme] : [],
   );
   return [...new Set([theme, ...others])];

@@ -21,8 +21,8 @@ export class BucketFilms {
 
   async #mayWatch({ id, isOpen: isForEverybody }: MediaRequest): Promise<boolean> {
     if (!isForEverybody) return true;
-    const openFilm = this.#open.get(id);
-    if (openFilm && openFilm.until > Date.now()) return openFilm.isOpen;
+    const remembered = this.#open.get(id);
+    if (remembered && remembered.until > Date.now()) return remembered.isOpen;
     const isOpen = await this.#bucket.has(`open/${id}`);
     if (this.#open.size >= maxRemembered) this.#open.clear();
     this.#open.set(id, { isOpen, until: Date.now() + rememberedMs });

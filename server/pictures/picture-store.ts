@@ -124,8 +124,8 @@ export class PictureStore {
     this.#renewing.add(request.key);
     try {
       const leave = await this.#admission.enter(renewal, 1);
-      const variantBytes = this.#making.join(request.key, () => this.#make(request, variant));
-      this.#remember(url, variant, request.key, await variantBytes.finally(leave));
+      const drawing = this.#making.join(request.key, () => this.#make(request, variant));
+      this.#remember(url, variant, request.key, await drawing.finally(leave));
     } catch {
     } finally {
       this.#renewing.delete(request.key);

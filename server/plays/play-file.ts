@@ -7,11 +7,11 @@ import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
 
 /** The most days and pages of 4 kB in which plays wait while WordPress is away, and the most rows of a batch. */
-const limits = { days: 30, pages: 5_000, batch: 1000 };
+const bounds = { days: 30, pages: 5_000, batch: 1000 };
 
 const createTables = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 100;
-  PRAGMA max_page_count = ${limits.pages};
+  PRAGMA max_page_count = ${bounds.pages};
   CREATE TABLE IF NOT EXISTS counted (
     video TEXT, day TEXT, language TEXT, who TEXT, part TEXT,
     plays INTEGER NOT NULL, seconds REAL NOT NULL, finished INTEGER NOT NULL, slept INTEGER NOT NULL,
@@ -51,11 +51,11 @@ export class PlayFile {
     return this.#atOnce(() => {
       const waiting = this.#db.prepare("SELECT id, body FROM batches ORDER BY rowid LIMIT 1").get();
       if (waiting) return waiting as { id: string; body: string };
-      const oldest = new Date(Date.now() - limits.days * day).toISOString().slice(0, 10);
+      const oldest = new Date(Date.now() - bounds.days * day).toISOString().slice(0, 10);
       this.#db.prepare("DELETE FROM counted WHERE day < ?").run(oldest);
       const taken = this.#db
         .prepare("SELECT * FROM counted ORDER BY day, video, language, who, part LIMIT ?")
-        .all(limits.batch) as unknown as PlayRow[];
+        .all(bounds.batch) as unknown as PlayRow[];
       const last = taken.at(-1);
       if (last === undefined) return null;
       this.#db

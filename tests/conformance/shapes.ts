@@ -4,7 +4,7 @@ import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
 // The fields that the tests read. client.ts has validated the whole response.
 
-const time = read.date.transform((date) => Date.parse(date ?? ""));
+const time = read.dateField.transform((date) => Date.parse(date ?? ""));
 
 export const anchors = z.array(
   z.object({ id: read.idField, slug: z.string(), title: read.titleField, count: read.countField }),

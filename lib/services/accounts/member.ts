@@ -22,7 +22,7 @@ import * as wordpress from "#lib/wordpress/accounts/member.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** The pauses before the user is read again after a login, in ms. */
-const sessionWaits = [1_000, 2_000];
+const userReadPauses = [1_000, 2_000];
 
 /** The roles in WordPress that write content. */
 const editors = ["administrator", "editor", "author", "contributor"];
@@ -85,12 +85,12 @@ export async function readMemberOf(session: Session, language?: Locale): Promise
 }
 
 /** Reads the user; tries again only after a broken connection or a time-out. */
-async function validateSession(token: string, language: Locale): Promise<wordpress.RawUser> {
+async function fetchUserWithRetries(token: string, language: Locale): Promise<wordpress.RawUser> {
   return retry(
     () => wordpress.fetchUser(token, language),
     (error, failures) => {
       const kind = upstreamFailure(error)?.kind;
-      return kind === "network" || kind === "timeout" ? (sessionWaits[failures] ?? null) : null;
+      return kind === "network" || kind === "timeout" ? (userReadPauses[failures] ?? null) : null;
     },
   );
 }
@@ -100,7 +100,7 @@ export type Login = { token: string; user: Member; names: string[] };
 
 /** Completes a login with its user; a token alone is no login. */
 export async function withUser(token: string, { language }: Visitor): Promise<Login> {
-  const raw = await validateSession(token, language).catch(() => {
+  const raw = await fetchUserWithRetries(token, language).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
   });
   return { token, user: mapMember(raw), names: [raw.username, raw.email] };
@@ -118,7 +118,7 @@ export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
  * The Turnstile token, if WordPress has to check it; none if it trusts this site's check (decision:
  * turnstile-checked-here).
  */
-export const tokenFor = ({ human }: Visitor, token: string) =>
+export const turnstileTokenFor = ({ human }: Visitor, token: string) =>
   human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
 
 /** @throws as logIn */
@@ -128,7 +128,7 @@ export const logInByMail = async (key: string, visitor: Visitor): Promise<Login>
 /** Registers a free account and logs in. The registration uses up the Turnstile token. */
 export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
   const { SITE_URL } = settings();
-  const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
+  const registration = { ...body, turnstileToken: turnstileTokenFor(visitor, body.turnstileToken) };
   const urls = { success_url: `${SITE_URL}/payment/success`, cancel_url: `${SITE_URL}/register` };
   await wordpress.registerUser(registration, urls, visitor);
   try {
@@ -167,7 +167,7 @@ export const cancelSubscription = async (token: string, id?: string) =>
  * account exists (decision: accounts-are-nobodys-business).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
-  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const turnstileToken = turnstileTokenFor(visitor, body.turnstileToken);
   const mail = wordpress.sendLostPasswordMail({ email: body.email, turnstileToken }, visitor);
   await mail.catch(logRefusal("lost password refused"));
 }
@@ -185,7 +185,7 @@ export async function sendLoginMail(
   visitor: Visitor,
 ): Promise<void> {
   if (!(await offersLoginMail())) return;
-  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const turnstileToken = turnstileTokenFor(visitor, body.turnstileToken);
   const mail = wordpress.sendLoginMail({ username, language, turnstileToken }, visitor);
   await mail.catch(logRefusal("login by mail refused"));
 }

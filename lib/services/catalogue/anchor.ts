@@ -82,7 +82,7 @@ const orders = {
     collators[locale].compare(a.name, b.name),
 };
 
-const records = ({ languages = [] }: Anchor, language: string) =>
+const hasVideosIn = ({ languages = [] }: Anchor, language: string) =>
   languages.some((one) => one.language === language && one.count > 0);
 
 /** A page of anchors; empty past the end. */
@@ -99,7 +99,7 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
   const matching = (await searchAnchors(search)).filter(
     (anchor) =>
       (!include || (anchor.id !== null && include.includes(anchor.id))) &&
-      (language === undefined || records(anchor, language)),
+      (language === undefined || hasVideosIn(anchor, language)),
   );
   const anchors = sort === undefined ? matching : matching.toSorted(orders[sort](locale));
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
@@ -114,7 +114,7 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
 export async function offeredAnchorChoices(search?: string) {
   const matching = await searchAnchors(search);
   const languages = pages.anchors.params.language.values.filter((language) => {
-    const count = matching.filter((anchor) => records(anchor, language)).length;
+    const count = matching.filter((anchor) => hasVideosIn(anchor, language)).length;
     return count > 0 && count < matching.length;
   });
   const hasCounts = matching.some(({ count }) => count !== null);

@@ -4,7 +4,7 @@ import type { WithdrawalBody, WithdrawalReceipt } from "#lib/contracts/payment/w
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { tokenFor } from "#lib/services/accounts/member.ts";
+import { turnstileTokenFor } from "#lib/services/accounts/member.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function takeWithdrawal(
   visitor: Visitor,
 ): Promise<WithdrawalReceipt> {
   if (body.kind === "withdrawal" && settings().WITHDRAWAL_DAYS === 0) throw new SiteError(404, "NOT_FOUND");
-  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const turnstileToken = turnstileTokenFor(visitor, body.turnstileToken);
   const as = { token, language: visitor.language, visitor };
   return sendWithdrawal({ ...body, turnstileToken }, as).catch(throwUntaken);
 }

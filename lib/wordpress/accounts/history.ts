@@ -5,7 +5,12 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 const seconds = z.coerce.number().min(0);
-const rawWatched = z.object({ slug: field.slugField, position: seconds, duration: seconds, at: field.date });
+const rawWatched = z.object({
+  slug: field.slugField,
+  position: seconds,
+  duration: seconds,
+  at: field.dateField,
+});
 const rawHistory = z.object({
   items: field.listField.transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
 });

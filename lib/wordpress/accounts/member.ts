@@ -25,8 +25,8 @@ const rawMembership = z
     gateway: field.textField.optional(),
     level_name: plainField.optional(),
     price_text: field.textField.optional(),
-    start_date: field.date.optional(),
-    end_date: field.date.optional(),
+    start_date: field.dateField.optional(),
+    end_date: field.dateField.optional(),
     subscription_id: z
       .unknown()
       .transform((value) => (value && value !== "0" ? String(value) : null))
@@ -61,7 +61,7 @@ const rawOther = z
   .looseObject({
     subscription_id: z.string().regex(/^[\w-]{1,64}$/),
     level_name: plainField.optional(),
-    next_date: field.date.optional(),
+    next_date: field.dateField.optional(),
     amount: amount.nullish().catch(null),
     currency: z
       .string()

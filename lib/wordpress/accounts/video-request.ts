@@ -15,7 +15,7 @@ const rawRequests = field.listOfValid(
     id: field.idField.pipe(z.number()),
     text: field.plainTextField,
     state,
-    at: field.date.optional(),
+    at: field.dateField.optional(),
   }),
   maxRequests,
 );

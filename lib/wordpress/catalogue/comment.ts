@@ -26,7 +26,7 @@ const rawSingle = z.object({
   author_id: id.nullish().catch(null),
   author_name: field.textField.optional(),
   author_avatar: field.urlField.optional(),
-  date: field.date.optional(),
+  date: field.dateField.optional(),
   content: z.union([
     field.wordField,
     z.object({ rendered: field.wordField }).transform(({ rendered }) => rendered),

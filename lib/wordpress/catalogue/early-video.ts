@@ -9,7 +9,7 @@ import { mapVideoItem, rawItem } from "./video.ts";
 /** The most early videos that are read, the next public ones first. */
 const maxVideos = 100;
 
-const rawEarly = field.listOfValid(rawItem.extend({ public_at: field.date }), maxVideos);
+const rawEarly = field.listOfValid(rawItem.extend({ public_at: field.dateField }), maxVideos);
 
 /** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
@@ -27,7 +27,7 @@ const rawTeaser = z.object({
   title: field.titleField,
   poster: field.urlField.optional(),
   duration: field.secondsField.optional(),
-  public_at: field.date,
+  public_at: field.dateField,
 });
 
 /** GET asmr/v1/videos/early/teaser: what visitors may know of early videos. @throws UpstreamError */

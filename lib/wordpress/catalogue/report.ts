@@ -34,7 +34,7 @@ const rawReport = z.object({
   state: z.enum(["open", "hidden"]),
   public: field.flagField,
   author: field.lineField.optional(),
-  date: field.date.optional(),
+  date: field.dateField.optional(),
   content: z.string().nullish(),
   edit: field.urlField.optional(),
   video: z.object({ slug: z.string(), title: field.titleField }),

@@ -70,7 +70,7 @@ const rules: sanitizeHtml.IOptions = {
 const rawPage = z.object({
   title: field.titleField,
   html: z.string().transform((html) => sanitizeHtml(cutMarkup(html), rules).trim()),
-  modified_gmt: field.date.optional(),
+  modified_gmt: field.dateField.optional(),
 });
 
 /** GET asmr/v1/pages/{slug}: in the language, otherwise in English; null without such a page. @throws UpstreamError */

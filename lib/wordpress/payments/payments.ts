@@ -30,7 +30,7 @@ const maxPayments = 500;
 const rawPayments = field.listOfValid(
   z.object({
     id: z.coerce.string().min(1),
-    at: field.date.pipe(z.string()),
+    at: field.dateField.pipe(z.string()),
     levelId: field.idField.transform((id) => id ?? 0).optional(),
     amount: amount.optional(),
     currency: field.textField.optional(),

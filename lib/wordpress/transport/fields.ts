@@ -114,13 +114,11 @@ export function readDate(value: unknown): string | null {
   const [, day, time = "00:00", zone = "Z"] = isoDate.exec(text) ?? [];
   const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(text) ? text : `${text} UTC`;
   if (!day && !wordedDate.test(text)) return null;
-  const dateField = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
-  return Number.isNaN(dateField.getTime()) || dateField.getUTCFullYear() < 1990
-    ? null
-    : dateField.toISOString();
+  const date = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 ? null : date.toISOString();
 }
 
-export const date = z.unknown().transform(readDate);
+export const dateField = z.unknown().transform(readDate);
 
 /** Decodes a slug: WordPress percent-encodes other scripts. */
 export const slugField = wordField.transform((value, context) => {

@@ -8,10 +8,10 @@ export function mayAct(
   db: DatabaseSync,
 ): boolean {
   const now = Date.now();
-  const done = db
+  const count = db
     .prepare("SELECT count(*) AS times FROM member_actions WHERE member_id = ? AND action = ? AND at > ?")
     .get(memberId, action, now - ms)?.times;
-  if (Number(done) >= most) return false;
+  if (Number(count) >= most) return false;
   db.prepare("INSERT INTO member_actions (member_id, action, at) VALUES (?, ?, ?)").run(
     memberId,
     action,

@@ -144,8 +144,8 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     popup.current = opened;
     send({ type: "started" });
     try {
-      const shown = whenOpened(opened).then(() => showOpening(opened, t.opening));
-      const [address] = await Promise.all([paypalKinds.checkout.create(plan.id, agreed), shown]);
+      const opening = whenOpened(opened).then(() => showOpening(opened, t.opening));
+      const [address] = await Promise.all([paypalKinds.checkout.create(plan.id, agreed), opening]);
       // The blank window, or the dialog, was closed meanwhile.
       if (popup.current === null) return;
       const levelBefore = levelNow();

@@ -24,8 +24,8 @@ import { finishPayment } from "./finish-payment.ts";
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
   const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
   if (named !== null) return named;
-  const ownerId = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
-  return ownerId === null ? null : ledger().find(ownerId);
+  const idOfPayment = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
+  return idOfPayment === null ? null : ledger().find(idOfPayment);
 }
 
 /**

@@ -45,5 +45,5 @@ export async function readBuyer(token: string, levelId: number): Promise<Buyer> 
  * @throws SiteError 409
  */
 export async function requireNothingUnderWay({ user, readAt }: Buyer): Promise<void> {
-  if (await ledger().isBusy(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
+  if (await ledger().hasPaymentSince(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
 }

@@ -40,14 +40,14 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
 const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(checkout));
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
-const freeUntaken = (checkout: Payment): Promise<void> =>
+const freeForPurchase = (checkout: Payment): Promise<void> =>
   checkout.levelId > 0 ? ledger().transition(checkout, "untaken") : ledger().delete(checkout.id);
 
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
 
-/** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
-const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
+/** The level that was given; the account's present level where the ledger has stored none. */
+const readCompletion = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
   answer === null ? readLevel(token) : completeResult.parse(JSON.parse(answer));
 
 const completeFlight = sharedFlight<CompleteResult, never>({
@@ -77,16 +77,16 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
       const isUnpaid = error instanceof WordPressError && error.status === 402;
       throw isUnpaid ? declinedError() : error;
     });
-  if (checkout.state === "confirmed") return completedAs(checkout, token);
-  return answerAwaited(checkout);
+  if (checkout.state === "confirmed") return readCompletion(checkout, token);
+  return answerProcessing(checkout);
 }
 
 async function completeKnown(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
-  if (checkout.state === "confirmed") return completedAs(checkout, token);
+  if (checkout.state === "confirmed") return readCompletion(checkout, token);
   if (checkout.state !== "captured") {
-    if (!(await mayGiveLevel(checkout))) return answerAwaited(checkout);
+    if (!(await mayGiveLevel(checkout))) return answerProcessing(checkout);
     await startCapture(checkout);
     const completion = completeAtWordPress(checkout, token, body);
     const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
@@ -113,7 +113,7 @@ async function mayGiveLevel(checkout: Payment): Promise<boolean> {
     const verdict = await judgeHostedSubscription(checkout, subscription);
     if (verdict === "mismatch") {
       log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
-      await freeUntaken(checkout);
+      await freeForPurchase(checkout);
       throw paymentError(402);
     }
     return verdict === "complete";
@@ -134,7 +134,7 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
 }
 
 /** Answers that the payment is in progress; the sweep and the webhook finish the checkout. */
-async function answerAwaited(checkout: Payment): Promise<CompleteResult> {
+async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
   if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
   return { processing: true };
 }
@@ -177,7 +177,7 @@ async function applyRefusal(checkout: Payment, status: number): Promise<void> {
   const isUnknownEverywhere = async () =>
     levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
   const mayBeCaptured = isRepeated && status !== 402 && !(await isUnknownEverywhere());
-  return mayBeCaptured ? recordRefusal(checkout, status) : freeUntaken(checkout);
+  return mayBeCaptured ? recordRefusal(checkout, status) : freeForPurchase(checkout);
 }
 
 /** Whether PayPal has no such object; a billing token can't be looked up. */

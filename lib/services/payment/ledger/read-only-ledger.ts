@@ -114,7 +114,7 @@ export class ReadOnlyLedger {
   }
 
   /** Whether a member has a payment under way (not in review), or one that was confirmed at `since` or later. */
-  async isBusy(user: string, since: number): Promise<boolean> {
+  async hasPaymentSince(user: string, since: number): Promise<boolean> {
     const row = await this.use(({ db }) =>
       db
         .selectFrom("payment")

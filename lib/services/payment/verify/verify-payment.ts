@@ -78,7 +78,7 @@ async function settleAndConfirm(
   const { token, isApproved } = caller;
   const settlement = await settlePayment(payment, caller);
   await ledger().add(payment);
-  if (settlement.state === "unrecorded") return awaitMoney(payment, isApproved);
+  if (settlement.state === "unrecorded") return answerUnrecorded(payment, isApproved);
   if (settlement.state === "processing") {
     await ledger().transition(payment, "started");
     return processingResult();
@@ -89,11 +89,11 @@ async function settleAndConfirm(
 }
 
 /**
- * Waits for the money: PayPal has not seen the approval, or reports no payment of a subscription that was not made
- * here. If the buyer says that they approved, money may move at any moment. After a day without money they may buy
+ * Answers that the payment is in progress, while PayPal reports no money: it has not seen the approval, or the
+ * subscription was not made here. If the buyer says that they approved, money may move at any moment. After a day without money they may buy
  * again; the payment is still polled.
  */
-async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
+async function answerUnrecorded(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
   if (!isFresh) await ledger().transition(payment, "lapsed");
   else if (isApproved) await ledger().transition(payment, "approved");

@@ -147,7 +147,7 @@ test.each<[PaymentState, boolean]>([
 ])("a member with one that is %s: busy is %s", async (state, busy) => {
   for (const kind of ["order", "subscription", "checkout"] as const) {
     await ledger.add(payment(kind, { kind, user: kind, state }));
-    expect(await ledger.isBusy(kind, 0), kind).toBe(busy);
+    expect(await ledger.hasPaymentSince(kind, 0), kind).toBe(busy);
   }
 });
 

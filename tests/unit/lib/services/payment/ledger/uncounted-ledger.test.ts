@@ -91,7 +91,10 @@ describe("a file of the release before migrations were counted", () => {
       (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
     expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
     expect(await namesOf("8")).toEqual(["I-DENIED", "EC-2"]);
-    expect([await ledger.isBusy("7", 9999), await ledger.isBusy("8", 9999)]).toEqual([true, false]);
+    expect([await ledger.hasPaymentSince("7", 9999), await ledger.hasPaymentSince("8", 9999)]).toEqual([
+      true,
+      false,
+    ]);
     expect((await ledger.openSubscriptionsOf("9")).map(({ checkoutToken }) => checkoutToken)).toEqual([
       "I-SUB",
     ]);
