@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up the site and WordPress on one bare host with Debian 12 or 13, as docs/operations/wordpress.md and site.md do by hand.
+# Sets up the site and WordPress on one bare host with Debian 12 or 13, as docs/operations/wordpress.md and docs/operations/site.md do by hand.
 #
 #   deploy/install.sh                 asks for two host names and a mail address, says what it will do, does it
 #   deploy/install.sh --check         says what is done and what is not, and changes nothing

@@ -111,7 +111,7 @@ export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]
   return (await readOrLastGood(cache.videos, `most watched of anchor ${anchorId}`, read)) ?? [];
 }
 
-/** The newest VIP videos, as many as the plans page shows; null if WordPress fails. */
+/** The VIP videos of the newest pages, read until the plans page has enough; null if WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -144,8 +144,8 @@ type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
 const noNeighbours: Neighbours = { newer: null, older: null };
 
 /**
- * The same anchor's next newer and older video; null for each if WordPress fails. WordPress only lists by date, so a binary search finds
- * the page with the video.
+ * The same anchor's next newer and older video; null for each if WordPress fails. WordPress only lists by date, so a
+ * binary search finds the page with the video.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
   const id = anchor?.id ?? undefined;

@@ -42,7 +42,7 @@ function readCount(value: unknown): number {
 /** A whole number ≥ 0; 0 for anything else. */
 export const countField = z.unknown().transform(readCount);
 
-/** As `count`, but null if absent. */
+/** As `countField`, but null if absent. */
 export const knownCountField = z
   .unknown()
   .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));

@@ -73,11 +73,12 @@ test("every path that a document names exists, from the root or beside it", () =
 });
 
 test("every file that a comment names stands there, from the root or beside it", () => {
-  const comments = (text: string) => text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm)?.join("\n") ?? "";
+  const comments = (text: string) =>
+    text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$|^\s*# .*$/gm)?.join("\n") ?? "";
   const name =
     /(?<![\w/.:@-])((?:[\w%.[\]-]+\/)*[\w[\]-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css|md|yaml))(?![\w/-])/g;
   const named = [...textFiles]
-    .filter(([path]) => /\.(?:tsx?|mjs|css)$/.test(path))
+    .filter(([path]) => /\.(?:css|m?js|php|sh|tsx?|yaml)$/.test(path))
     .flatMap(([path, text]) =>
       [...comments(text).matchAll(name)].map(([, file = ""]) => ({
         path,

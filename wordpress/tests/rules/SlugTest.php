@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Core\Slug;
 use PHPUnit\Framework\TestCase;
 
-/** The slugs that the site serves, as in tests/unit/lib/slug.test.ts. */
+/** The slugs that the site serves, as in tests/unit/lib/addresses/slug.test.ts. */
 final class SlugTest extends TestCase {
 	/** @dataProvider served */
 	public function test_a_slug_that_wordpress_makes_of_a_title_is_served( string $slug ): void {

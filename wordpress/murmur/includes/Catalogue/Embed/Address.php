@@ -5,7 +5,7 @@ namespace Murmur\Catalogue\Embed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Finds the player at an address by the makers in data/embed-makers.json, like the site's embed-address.ts. */
+/** Finds the player at an address by the makers in data/embed-makers.json, like lib/wordpress/catalogue/embed-address.ts. */
 final class Address {
 	private const LABELS = '/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/D';
 

@@ -6,8 +6,8 @@ namespace Murmur\Catalogue\Embed;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Divides an embed code into tags and text. Uses the expressions of the site's embed-tags.ts, so that the editor sees
- * what the site reads.
+ * Divides an embed code into tags and text. Uses the expressions of lib/wordpress/catalogue/embed-tags.ts, so that the
+ * editor sees what the site reads.
  */
 final class Tags {
 	private const SPACE = '[\t-\r ]';
