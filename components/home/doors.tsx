@@ -2,7 +2,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
-/** A strip of four links into the site. The one to VIP promises nothing to members who have it (product: Home). */
+/** A strip of four links into the site. Members with VIP see the early videos in the one to VIP (product: Home). */
 export async function Doors() {
   const t = await getTranslations("home");
   const words = (title: string, text: string, className = "") => (

@@ -11,7 +11,7 @@ export type ErrorWords = {
   subject?: keyof Texts["errors"]["fetch"] | undefined;
   /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable | undefined;
-  /** The key of a message of `errors` that quotes the reason as `{message}`. */
+  /** The text, a key of `errors`, that a fault's reason is put into as `{message}`. */
   within?: "SESSION_UNCHECKED" | undefined;
 };
 

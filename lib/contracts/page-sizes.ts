@@ -9,7 +9,7 @@ export const pageSizes = {
   homepageVideos: 6,
   featuredVideos: 3,
   homeSounds: 7,
-  /** Videos for a visitor who has begun none. */
+  /** Videos offered to a visitor without a history. */
   firstNight: 10,
   /** "Popular tonight" shows `shown` of the `of` most watched videos. */
   popular: { shown: 14, of: 42 },

@@ -75,7 +75,7 @@ export function savingOf(price: PlanPrice, monthly: PlanPrice | null): number | 
   return percent >= 1 ? percent : null;
 }
 
-/** The month of the monthly plan by which a one-time price has cost less; null where it can't be computed. */
+/** After how many months the monthly plan has cost more than paying once; null where it can't be computed. */
 export function monthsUntilCheaper(
   { amount, cycle, currency }: PlanPrice,
   monthly: PlanPrice | null,

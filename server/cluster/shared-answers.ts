@@ -24,7 +24,10 @@ local function changedSince(tags, at)
   return false
 end`;
 
-/** KEYS: answer, lease. ARGV: the time in ms, when the own answer was made, a token, the length of a lease in ms. */
+/**
+ * KEYS: answer, lease. ARGV: the time in ms, when this instance's own answer was made, a token, the length of a lease
+ * in ms.
+ */
 const takeScript = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')

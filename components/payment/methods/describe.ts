@@ -25,7 +25,7 @@ export type MethodName = keyof typeof methodDescribers;
 /** A method as the page passes it to the dialog. */
 export type DescribedMethod = MethodDescription & { name: string };
 
-/** All methods with their state; while all payments are paused, so is every available method. */
+/** All methods with their state. While payments are paused, every method but those that come "soon" is paused. */
 export function describeMethods(
   settings: Settings,
   texts: Texts["payment"],

@@ -64,7 +64,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       onPlayable(null);
       setElement(null);
       if (isCarried(own)) return;
-      // The position must be stored before the source goes.
+      // The position must be stored before the source is removed.
       own.dispatchEvent(new Event("leaving"));
       leftAt.current = { source, state: playback.leave() };
       own.remove();

@@ -30,8 +30,8 @@ export type Limit = {
   bounds: readonly Bound[];
   /**
    * The treatment of attempts from a network where the account has logged in before. `spare`: the bounds by `account`,
-   * which attempts from anywhere fill, neither delay nor ignore them. `delay`: the same, and an attempt that would be
-   * refused is delayed instead.
+   * which attempts from anywhere fill, neither delay nor ignore them. `delay`: as `spare`; and where an attempt would
+   * be refused, it is delayed.
    */
   knownNetworks?: "spare" | "delay";
 };

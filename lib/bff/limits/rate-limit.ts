@@ -95,7 +95,7 @@ async function hitBounds(
 
 const delayOf = (excess: number) => (excess > 0 ? backoff(delays, Math.ceil(excess) - 1) : 0);
 
-/** Takes back what an attempt with this outcome does not weigh; without an outcome, the whole weight. */
+/** Refunds what an attempt counted too much: 1 minus the weight of its outcome; all of it without an outcome. */
 async function refundHits(hits: Hit[], outcome?: AttemptResult): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));

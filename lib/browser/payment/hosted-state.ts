@@ -20,7 +20,7 @@ export function reduceHostedPayment(state: HostedState, event: HostedEvent): Hos
     case "window-closed":
       return { name: "checking" };
     case "window-lost":
-      // A window that never opened leaves nothing pending; the outcome of a closed one is already being read.
+      // If the window never opened, nothing is pending. If it was closed, its outcome is being read already.
       return state.name === "opening" || state.name === "open" ? { name: "idle" } : state;
     case "welcomed":
       return { name: "welcome" };

@@ -17,7 +17,7 @@ export const merchantRoutes = createRouter()
   .get("/paypal/v1/notifications/webhooks-events", operation("other"), showEvents)
   .get("/paypal/v1/customer/disputes/:id", operation("other"), showDispute);
 
-/** The fake merchant's webhook: all events, to the sandbox's webhook address. */
+/** The fake merchant has one webhook, for all events, at the sandbox's webhook address. */
 function showWebhook(c: SandboxContext): Response {
   const { paypal, origin } = c.env.sandbox;
   const id = c.req.param("id");

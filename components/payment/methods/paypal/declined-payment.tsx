@@ -7,7 +7,7 @@ import type { PayPalDetails } from "./describe.ts";
 
 type DeclinedProps = {
   message: string;
-  /** False if PayPal took nothing for another reason than a decline. */
+  /** Whether the payment was declined; false where PayPal charged nothing for another reason. */
   isDecline: boolean;
   view: MethodViewProps<PayPalDetails>;
   onRetry: () => void;

@@ -37,7 +37,7 @@ const eventsEvery = hour;
  * Ms between tries of an unhandled event, whose payment may not be in the ledger yet, or may be another app's.
  */
 const retryEventsEvery = 10 * minute;
-/** Ms for which a changed payment is left to the page that may be verifying it. */
+/** Ms for which a changed payment is not polled: a page may be verifying it. */
 const restMs = 30_000;
 /**
  * Whether no page may be verifying the payment. The difference is absolute, because the clock may have been set back.

@@ -34,7 +34,7 @@ export type SyncResult = {
 /** Transactions are requested from this long before a payment's creation, in ms, because clocks differ. */
 const marginMs = day;
 
-/** How long an unpaid subscription may give its level, in ms, from the day of its first payment. */
+/** How long a level may last before the first payment is reported, in ms. */
 const paidWithin = 3 * day;
 
 type EventFilter = (event: PaymentEvent) => boolean;

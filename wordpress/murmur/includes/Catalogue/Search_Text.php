@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  * other scripts a word matches by its beginning: "rain" finds "rainy" but not "train".
  */
 final class Search_Text {
-	/** In characters: the longest index that every supported MySQL allows. */
+	/** The most characters stored, because the oldest supported MySQL indexes no more. */
 	private const LENGTH = 191;
 	private const RUN    = '[\p{Han}\p{Hiragana}\p{Katakana}\p{So}]';
 
