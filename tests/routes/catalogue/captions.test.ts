@@ -55,7 +55,7 @@ describe("a video for members", () => {
     expect((await ask("en", cookie)).status).toBe(404);
   });
 
-  test("a token that counts no more ends the session", async () => {
+  test("a token that is no longer valid ends the session", async () => {
     library(closed, wpError(401, "jwt_auth_expired_token"));
     const { status, headers } = await ask("en", (await signIn()).cookie);
     expect(status).toBe(401);

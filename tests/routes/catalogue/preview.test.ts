@@ -42,7 +42,7 @@ test("an editor's link shows a video in any state, with its player, and nothing 
 });
 
 test.each([
-  ["a token that counts no more", wpError(404, "preview_not_found"), 404],
+  ["a token that is no longer valid", wpError(404, "preview_not_found"), 404],
   ["a WordPress without the route", wpError(404, "rest_no_route"), 502],
   ["an outage", wpError(500, "down"), 502],
 ] as [string, Answer, number][])("%s", async (_, upstream, status) => {

@@ -134,7 +134,7 @@ describe("a login with the key of that link", () => {
       expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
   });
 
-  test("a link that counts no more says what to do, and leaves the session that there was", async () => {
+  test("a link that is no longer valid says what to do, and leaves the session that there was", async () => {
     wordpress(wpError(400, "invalid_key", "This link counts no more."));
     const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
     expect({ status, body, cookies }).toEqual({

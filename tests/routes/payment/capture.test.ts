@@ -32,7 +32,7 @@ describe("the capture", () => {
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 
-  test("a reset is 202 and pending, and later one capture and one grant", async () => {
+  test("a capture whose connection is reset answers 202, and a later verification captures and grants once", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: reset, order: [null, null] };
     const { status, json: body } = await verify();

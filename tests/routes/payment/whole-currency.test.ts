@@ -83,7 +83,7 @@ const whole = [
   "payment.refunded 501",
 ];
 
-test("partial refunds that PayPal reports twice are sent once and make the whole", async () => {
+test("partial refunds are sent once each where PayPal reports them twice, and add up to the payment", async () => {
   const { verify, giveBack, tellPaid, tellRefund, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();

@@ -13,6 +13,13 @@ const title = /(?:\btest(?:\.\w+)*|^\s*\](?: as const)?\))\(\s*(["'`])((?:\\.|(?
 
 const isContinuation = (text: string) => continuing.includes(/^[\w']*/.exec(text)?.[0] ?? "");
 
+/** Phrases that a stranger has to read twice: a title says what is refused, shown or moved. */
+const retired = /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result/;
+
+/** The titles of a PHP file's tests, which are names of functions. */
+const phpTitles = (text: string) =>
+  [...text.matchAll(/function test_(\w+)/g)].map(([, name = ""]) => name.replaceAll("_", " "));
+
 test.each([
   ["is cached", true],
   ["a page is cached", false],
@@ -22,10 +29,20 @@ test.each([
   expect(isContinuation(text)).toBe(continues),
 );
 
+const titles = [...textFiles]
+  .filter(([path]) => /^tests\/.*\.(?:test|spec)\.tsx?$/.test(path))
+  .flatMap(([path, text]) => [...text.matchAll(title)].map(([, , one = ""]) => [path, one] as const));
+
 test("every title of a test names its subject", () => {
-  const titles = [...textFiles]
-    .filter(([path]) => /^tests\/.*\.(?:test|spec)\.tsx?$/.test(path))
-    .flatMap(([path, text]) => [...text.matchAll(title)].map(([, , one = ""]) => [path, one] as const));
   expect(titles.length).toBeGreaterThan(3000);
   expect(titles.filter(([, text]) => isContinuation(text))).toEqual([]);
+});
+
+test("no title of a test has a retired phrase", () => {
+  const php = [...textFiles]
+    .filter(([path]) => /^wordpress\/tests\/.*\.php$/.test(path))
+    .flatMap(([path, text]) => phpTitles(text).map((one) => [path, one] as const));
+  expect(php.length).toBeGreaterThan(500);
+  expect([...titles, ...php].filter(([, text]) => retired.test(text))).toEqual([]);
+  expect("an ended token counts in no spelling").toMatch(retired);
 });

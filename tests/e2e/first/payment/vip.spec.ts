@@ -136,7 +136,7 @@ for (const [username, lowerThan, top] of [
   ["silver", 3, "upgradeButton"],
   ["admin", 6, "yours"],
 ] as const)
-  test(`the buttons of ${username} jump nowhere${username === "silver" ? " @phone" : ""}`, async ({
+  test(`the buttons of ${username} cause no layout shift${username === "silver" ? " @phone" : ""}`, async ({
     page,
     visit,
     language,

@@ -74,7 +74,10 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   });
 });
 
-test("a load of the document interrupts it: its place and its timer stay", async ({ page, visit }) => {
+test("the mini player plays on after a document load, at its position and with its timer", async ({
+  page,
+  visit,
+}) => {
   await fakeFilms(page);
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000)));
   const video = await someVideo(kinds.file);
@@ -103,7 +106,7 @@ test("another video that starts takes the mini player's place", async ({ page, v
   await expect(mini(page)).toHaveCount(0);
 });
 
-test("a press on a video's card plays it in the place of this one, and gives it the keys", async ({
+test("a press on a related video's card replaces the playing video, and its player gets the focus", async ({
   page,
   visit,
 }) => {

@@ -235,7 +235,7 @@ test("at its end a video offers the next one, which plays by itself once that is
   await expect(page).toHaveURL(address);
 });
 
-test("an icon that is pressed before its name's code has come stays silent", async ({
+test("a tooltip stays hidden where its button was pressed while the tooltip's code was loading", async ({
   page,
   visit,
   language,

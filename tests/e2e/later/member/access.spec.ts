@@ -119,7 +119,11 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages can be read, are nobody's search result, and lead on", async ({ page, visit, language }) => {
+  test("pages of accounts can be read without JavaScript, are noindex, and link to the next", async ({
+    page,
+    visit,
+    language,
+  }) => {
     const prefix = prefixes[language];
     for (const path of [...forms, "/profile"]) {
       const response = await visit(path);

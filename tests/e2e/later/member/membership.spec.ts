@@ -217,7 +217,10 @@ async function returnFromPayment(page: Page, level: number) {
   }, level);
 }
 
-test("a support address makes the issue's way to support", async ({ page, visit }) => {
+test("the message about a missing level links to the support address where one is set", async ({
+  page,
+  visit,
+}) => {
   await rewritePages(page, '\\"supportEmail\\":null', '\\"supportEmail\\":\\"help@murmur.example\\"');
   await returnFromPayment(page, 4);
   await signIn(page, ready("silver"));

@@ -87,7 +87,7 @@ test("a refusal lets a video play at once, and brings no chat", async ({ page, v
   expect([scripts.ads, scripts.chat]).toEqual([[], []]);
 });
 
-test("after the answer the keys are the player's", async ({ page, visit }) => {
+test("the player gets the focus after the consent bar is answered", async ({ page, visit }) => {
   await visit(videoPath(await ownVideo(kinds.file)));
   await answer(page, "refuse").click();
   await expect(page.locator(".player-stage")).toBeFocused();

@@ -167,7 +167,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("a refund before its payment is known waits for it", async () => {
+  test("a refund whose payment is unknown is sent after the payment", async () => {
     const bought = await subscribedMember();
     paidBack(bought);
     await send(

@@ -92,7 +92,7 @@ describe("telling WordPress", () => {
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("a route that is gone is requested again once it is there", async () => {
+  test("a notice that found no route is sent once WordPress has the route", async () => {
     const { notified } = await once(wpError(404, "rest_no_route"));
     expect(await notified()).toEqual(["payment.completed"]);
   });

@@ -68,7 +68,7 @@ test.each([
   expect(foreignLanguageOf(text, locale)).toBe(expected),
 );
 
-test("a thing without a name in a language has its own", () => {
+test("the original name is used where a language has no name for a thing", () => {
   expect(nameInLanguage("zh", { name: "Rain", names: { zh: "雨声" } })).toBe("雨声");
   expect(nameInLanguage("zh", { name: "Rain", names: {} })).toBe("Rain");
 });

@@ -152,7 +152,7 @@ describe("what only reads is requested once more", () => {
     expect(count("/O1")).toBe(calls);
   });
 
-  test("a second read may succeed", async () => {
+  test("a read that fails once is repeated, and its second response is used", async () => {
     let nth = 0;
     otherAnswer = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
     expect(await read()).toEqual({ ok: true });

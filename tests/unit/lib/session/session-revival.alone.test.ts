@@ -111,7 +111,7 @@ describe("while the database is away", () => {
     expect(await store.check(session)).toBe("ended");
   });
 
-  test("an end of all sessions ends one that has just begun elsewhere, by a clock that is a little ahead", async () => {
+  test("ending all sessions ends one that an instance with a fast clock has just begun", async () => {
     const { state, store, begin, elsewhere } = await unsteadyInstance();
     await begin();
     state.now = "away";

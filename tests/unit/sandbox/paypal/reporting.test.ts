@@ -9,7 +9,7 @@ const list = (from: number, to: number, more = "") =>
   ask("GET", `/v1/reporting/transactions?start_date=${iso(from)}&end_date=${iso(to)}${more}`);
 const day = 86_400_000;
 
-test("the books have a subscription's payment, page by page", async () => {
+test("PayPal's report lists a subscription's payment, and can be read page by page", async () => {
   const id = await newSubscription(3);
   await approve(id);
   const now = Date.now();

@@ -162,7 +162,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.requests).toBe(requests + 1);
   });
 
-  test("an answer that another instance refreshes does not stand in for changed content", async () => {
+  test("an instance reads the changed answer that another has fetched, not its own stale one", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);

@@ -85,7 +85,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		return $headers;
 	}
 
-	public function test_an_ended_token_counts_in_no_spelling(): void {
+	public function test_an_ended_token_is_refused_in_every_spelling(): void {
 		$member = Site::member();
 		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
 		foreach ( array( '/asmr/v1/user/me', '/wp/v2/users/me' ) as $path ) {

@@ -84,7 +84,7 @@ final class ServerCheckTest extends TestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_a_host_is_one_line_with_its_cause( callable $host, string $check, array $said ): void {
+	public function test_a_host_is_listed_once_with_its_cause( callable $host, string $check, array $said ): void {
 		$found = self::behind( $host );
 		$this->assertSame( array( $check ), array_keys( $found ) );
 		foreach ( $said as $text ) {

@@ -38,7 +38,7 @@ final class CountedTriesTest extends TestCase {
 		self::assertSame( 2, Rate_Limits::tries( self::WHAT, 'somebody' ) );
 	}
 
-	public function test_a_number_does_not_depend_on_what_the_connection_inserted_before(): void {
+	public function test_the_number_of_tries_does_not_depend_on_other_inserts_of_the_connection(): void {
 		self::tried();
 		self::tried();
 		wp_insert_post( array( 'post_title' => 'Draft' ) );

@@ -40,7 +40,7 @@ final class SignedLinkTest extends TestCase {
 		}
 	}
 
-	public function test_a_link_counts_no_more_once_it_is_used(): void {
+	public function test_a_link_can_be_used_once(): void {
 		$key            = Signed_Link::make( 'pause', 7, 60 );
 		$link           = Signed_Link::read( 'pause', $key );
 		$read_meanwhile = Signed_Link::read( 'pause', $key );

@@ -51,7 +51,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( array( 'CANCELLED', 1 ), array( self::status_at_paypal( $id ), $member->level() ) );
 	}
 
-	public function test_a_deleted_account_is_charged_no_more(): void {
+	public function test_the_subscription_of_a_deleted_account_is_cancelled(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		list( $member, $id ) = self::silver();
 		wp_delete_user( $member->id );

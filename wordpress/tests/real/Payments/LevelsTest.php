@@ -12,7 +12,7 @@ final class LevelsTest extends PaymentTestCase {
 		self::assertSame( 0, Membership::current( $member->id )['end'] );
 	}
 
-	public function test_a_level_past_its_end_counts_no_more_even_before_cron(): void {
+	public function test_a_level_past_its_end_has_expired_even_before_cron(): void {
 		list( $member ) = self::silver();
 		global $wpdb;
 		$wpdb->update(

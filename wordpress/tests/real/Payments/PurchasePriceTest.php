@@ -89,7 +89,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_what_was_paid_goes_before_what_the_level_cost_when_it_was_given(): void {
+	public function test_a_purchase_shows_the_price_paid_where_the_level_has_cost_something_else_since(): void {
 		Past_Terms::store_changes();
 		$member = Site::member();
 		$order  = Site::buy( $member->id );

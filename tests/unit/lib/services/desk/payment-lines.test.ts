@@ -101,7 +101,7 @@ describe("the lines of a payment", () => {
     expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
   });
 
-  test("a first payment that failed was to be the price, where one is known", () => {
+  test("a failed first payment is listed at its plan's price, or at a later payment's where the price is unknown", () => {
     const failed = event("payment.failed", 0);
     const later = paid(30, "T30", { amount: "5.00" });
     expect(shownLines([failed, later])[1]).toEqual(["I-1", "2026-01-01", "failed", "12.99"]);
@@ -150,13 +150,8 @@ describe("how a subscription goes on", () => {
   const open = { at: null, paidUntil: null };
   test.each<[string, PaymentEvent[], Partial<Payment>, object | null]>([
     ["renews", [paid(0)], next(30), renews(30)],
-    [
-      "has renewed, of which the sweep has not asked yet",
-      [paid(0), paid(30, "T", next(60))],
-      next(30),
-      renews(60),
-    ],
-    ["has renewed, of which the sweep knows more", [paid(0, "T", next(30))], next(60), renews(60)],
+    ["has renewed since the last sweep", [paid(0), paid(30, "T", next(60))], next(30), renews(60)],
+    ["has renewed, and the sweep has stored a later date", [paid(0, "T", next(30))], next(60), renews(60)],
     [
       "failed to renew in the second of a payment",
       [paid(0), paid(30, "T", next(60)), event("payment.failed", 30)],
@@ -183,7 +178,12 @@ describe("how a subscription goes on", () => {
       {},
       { state: "failed", at: dayAfter(30), paidUntil: dayAfter(30) },
     ],
-    ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", ...open }],
+    [
+      "was paid after a failure",
+      [paid(0), event("payment.failed", 30), paid(31)],
+      {},
+      { state: "renews", ...open },
+    ],
     [
       "was suspended",
       [paid(0), event("payment.failed", 30), event("subscription.suspended", 33)],
@@ -203,7 +203,7 @@ describe("how a subscription goes on", () => {
       { state: "ended", at: dayAfter(9), paidUntil: null },
     ],
     ["was never paid", [], {}, null],
-    ["is none", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
+    ["is an order", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
   ])("%s", (_, events, change, expected) =>
     expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
   );
