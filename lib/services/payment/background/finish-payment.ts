@@ -5,17 +5,22 @@ import { isDirect, type Payment } from "#lib/services/payment/ledger/rows/paymen
 import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 /**
+ * `ended`: the level was given or refused. `waits`: PayPal or WordPress has not answered finally. `seeState`: a hosted
+ * checkout, whose state says how far it has come.
+ */
+export type FinishOutcome = "ended" | "waits" | "seeState";
+
+/**
  * Takes a payment as far as possible without its buyer: with the stored token, or the shared key.
  *
- * @returns false if the verification has not succeeded; a hosted checkout's state says more
  * @throws as finishCheckout and verifyOnce
  */
-export async function finishPayment(payment: Payment): Promise<boolean> {
+export async function finishPayment(payment: Payment): Promise<FinishOutcome> {
   if (!isDirect(payment)) {
     await finishCheckout(payment);
-    return true;
+    return "seeState";
   }
   const token = await readStoredToken(payment);
   const { success } = await verifyOnce(payment, { token, isApproved: false });
-  return success;
+  return success ? "ended" : "waits";
 }

@@ -13,10 +13,10 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { isDirect, isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
-import { finishPayment } from "./finish-payment.ts";
+import { type FinishOutcome, finishPayment } from "./finish-payment.ts";
 
 // Handles a webhook event: finishes its payment, reads from PayPal what happened to it, and records that.
 
@@ -105,15 +105,18 @@ type FinishResult = { payment: Payment | null; isFinished: boolean };
 /** Finishes a payment, unless it is finished. */
 async function finish(payment: Payment): Promise<FinishResult> {
   if (payment.state === "confirmed") return { payment, isFinished: true };
-  const isFinal = (error: unknown) => {
-    log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
-    return error instanceof SiteError && error.status < 500;
-  };
-  const hasEnded = await finishPayment(payment).catch(isFinal);
+  const outcome = await finishPayment(payment).catch((error: unknown) => logFailedFinish(payment, error));
   const current = await ledger().find(payment.id);
   if (current === null || current.state === "confirmed") return { payment: current, isFinished: true };
-  const isOver = current.kind === "checkout" ? current.state === "failed" : hasEnded && !isPending(current);
-  return { payment: current, isFinished: isOver };
+  if (outcome === "seeState") return { payment: current, isFinished: current.state === "failed" };
+  return { payment: current, isFinished: outcome === "ended" && !isPending(current) };
+}
+
+/** Logs why a payment was not finished. @returns `ended` for a final refusal of a payment that the site captures */
+function logFailedFinish(payment: Payment, error: unknown): FinishOutcome {
+  log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
+  if (!isDirect(payment)) return "seeState";
+  return error instanceof SiteError && error.status < 500 ? "ended" : "waits";
 }
 
 /** Records a refund or reversal, with the amount that PayPal reports. */
