@@ -27,6 +27,13 @@ import {
 } from "./sleep-choices.ts";
 import { fadeSound, restartFade, restoreVolume } from "./sound-fade.ts";
 
+// The timer's states, and the functions that lead from one to another:
+//   off      wantTimer → waits; setTimer → runs; chooseTimer → waits before the first play, else runs
+//   waits    (`wanted`, or `nightlyWaits` for the usual one) a play, by onPlay → runs
+//   runs     (`timer`) putOffTimer → runs longer; turnOffTimer → off; at its end, by applyTimer and stop → stopped
+//   stopped  (`stopped`) wake → off; setTimer → runs
+// A timer `end` also goes off when its video is left: forgetEnd.
+
 /** In ms. Browsers do not slow down a hidden tab that plays. */
 const checkEvery = 1000;
 /** Ms before its end at which a video counts as over, because some players never report the last moment. */
@@ -155,7 +162,6 @@ function waitsForNightly(): boolean {
 export const wantedMinutes = (sleep: SleepState): number | null =>
   sleep.wanted ?? (sleep.nightlyWaits ? usualMinutes(sleep) : null);
 
-/** Lets a timer start with the first play. */
 export function wantTimer(minutes: number): void {
   change({ wanted: minutes });
   storeWanted(minutes);
@@ -170,7 +176,6 @@ export function chooseTimer(minutes: number): void {
   } else setTimer(timerOf(minutes, Date.now()));
 }
 
-/** Starts the timer that waits for a play, if one does. */
 export function startWantedTimer(): void {
   const { wanted } = store.read();
   if (wanted !== null) setTimer(timerOf(wanted, Date.now()));
