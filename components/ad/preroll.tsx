@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isInterrupted } from "#components/player/source/stored-sound.ts";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { mayTrack } from "#lib/browser/consent/consent-choice.ts";
@@ -11,6 +10,7 @@ import { readLevel } from "#lib/browser/session/viewer.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { sleepStore, wantedMinutes } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { readWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
+import { isInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";

@@ -2,9 +2,10 @@ import { isSamePart, type Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
-import { type StoredSound, storeSound } from "./stored-sound.ts";
+import type { StoredSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
@@ -47,7 +48,8 @@ export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => vo
     const tag = element instanceof HTMLAudioElement ? "audio" : "video";
     const isUntilEnd = sleepStore.read().timer === "end";
     const { lang } = document.documentElement;
-    storeSound({ media, source, texts, state, tag, isUntilEnd, lang, at: Date.now() });
+    const stored: StoredSound = { media, source, texts, state, tag, isUntilEnd, lang, at: Date.now() };
+    storeInterrupted(stored);
   };
   window.addEventListener("pagehide", store);
   return () => window.removeEventListener("pagehide", store);

@@ -1,41 +1,21 @@
 import { isSamePart, type Media } from "#components/player/core/media.ts";
-import { tabStorage } from "#lib/browser/base/storage.ts";
-import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import {
+  type InterruptedSound,
+  readInterrupted,
+  removeInterrupted,
+} from "#lib/browser/watching/sound/interrupted-sound.ts";
 import type { CarriedSound } from "./carried-sound.ts";
 import type { PlaybackState } from "./source-playback.ts";
 
 /** A sound that a document load has interrupted. */
-export type StoredSound = Pick<CarriedSound, "media" | "source" | "texts"> & {
-  state: PlaybackState;
-  /** Its element: an audio element for sound only. */
-  tag: "audio" | "video";
-  /** Whether the sleep timer ends with it. */
-  isUntilEnd: boolean;
-  /** The language of its texts. */
-  lang: string;
-  /** When its document was left, in ms. */
-  at: number;
-};
-
-const key = "interrupted-sound";
-
-/** Milliseconds that a document may take to load. Later a sound would begin unasked. */
-const longestLoad = 15_000;
-
-export const storeSound = (sound: StoredSound): void => tabStorage.write(key, JSON.stringify(sound));
-
-/** The sound that the load of this document has interrupted, if it may play on; null for none. */
-function readStoredSound(): StoredSound | null {
-  const text = tabStorage.read(key);
-  if (text === null) return null;
-  const stored: StoredSound = JSON.parse(text);
-  const isRecent = Date.now() - stored.at < longestLoad;
-  const isAllowed = !stored.media.isForMember || isMarkedSignedIn();
-  return isRecent && isAllowed && stored.lang === document.documentElement.lang ? stored : null;
-}
-
-/** Whether the load of its page has interrupted this video, whose ad is over. */
-export const isInterrupted = (slug: string): boolean => readStoredSound()?.media.slug === slug;
+export type StoredSound = InterruptedSound &
+  Pick<CarriedSound, "media" | "source" | "texts"> & {
+    state: PlaybackState;
+    /** Its element: an audio element for sound only. */
+    tag: "audio" | "video";
+    /** Whether the sleep timer ends with it. */
+    isUntilEnd: boolean;
+  };
 
 /** Browsers start no sound after a reload. */
 const isReload = () =>
@@ -47,10 +27,10 @@ const isReload = () =>
  * returns it.
  */
 export function takeStoredSound(page?: Media): StoredSound | null {
-  const stored = readStoredSound();
+  const stored = readInterrupted<StoredSound>();
   const player = document.querySelector<HTMLElement>(".player");
   if (!page && stored && player?.dataset.slug === stored.media.slug) return null;
-  tabStorage.remove(key);
+  removeInterrupted();
   if (!page) return player ? null : stored;
   return stored && isSamePart(stored.media, page) && !isReload() ? stored : null;
 }

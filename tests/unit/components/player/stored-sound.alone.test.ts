@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  isInterrupted,
-  type StoredSound,
-  storeSound,
-  takeStoredSound,
-} from "#components/player/source/stored-sound.ts";
+import { type StoredSound, takeStoredSound } from "#components/player/source/stored-sound.ts";
+import { isInterrupted, storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const sound = (changed: Partial<StoredSound> = {}): StoredSound => ({
@@ -43,7 +39,7 @@ afterEach(() => {
 });
 
 test("a sound that a document load has interrupted is returned once", () => {
-  storeSound(sound());
+  storeInterrupted(sound());
   expect(takeStoredSound()?.state.at).toBe(90);
   expect(takeStoredSound()).toBeNull();
 });
@@ -59,7 +55,7 @@ const dropped: readonly [string, Partial<StoredSound>, string?][] = [
 for (const [what, changed, slug] of dropped)
   test(`a sound ${what} does not play on`, () => {
     openPage(slug);
-    storeSound(sound(changed));
+    storeInterrupted(sound(changed));
     expect(takeStoredSound()).toBeNull();
     openPage();
     expect(takeStoredSound()).toBeNull();
@@ -67,7 +63,7 @@ for (const [what, changed, slug] of dropped)
 
 test("the page of the interrupted video plays on in its player, without the mini player", () => {
   openPage("night-rain");
-  storeSound(sound());
+  storeInterrupted(sound());
   expect(isInterrupted("night-rain")).toBe(true);
   expect(takeStoredSound()).toBeNull();
   expect(takeStoredSound(media)?.state.at).toBe(90);
@@ -79,13 +75,13 @@ test("after a reload of its page the interrupted video waits for its listener, w
     { type: "reload" } as PerformanceNavigationTiming,
   ]);
   openPage("night-rain");
-  storeSound(sound());
+  storeInterrupted(sound());
   expect(isInterrupted("night-rain")).toBe(true);
   expect(takeStoredSound(media)).toBeNull();
 });
 
 test("an interrupted trailer does not play on as the whole video", () => {
   openPage("night-rain");
-  storeSound(sound({ media: { ...media, isTrailer: true } }));
+  storeInterrupted(sound({ media: { ...media, isTrailer: true } }));
   expect(takeStoredSound(media)).toBeNull();
 });

@@ -1,0 +1,34 @@
+import { tabStorage } from "#lib/browser/base/storage.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+
+/** What every stored sound says of itself. */
+export type InterruptedSound = {
+  media: { slug: string; isForMember?: boolean | undefined };
+  /** The language of its texts. */
+  lang: string;
+  /** When its document was left, in ms. */
+  at: number;
+};
+
+const key = "interrupted-sound";
+
+/** Milliseconds that a document may take to load. Later a sound would begin unasked. */
+const longestLoad = 15_000;
+
+export const storeInterrupted = (sound: InterruptedSound): void =>
+  tabStorage.write(key, JSON.stringify(sound));
+
+export const removeInterrupted = (): void => tabStorage.remove(key);
+
+/** The sound that the load of this document has interrupted, if it may play on; null for none. */
+export function readInterrupted<Sound extends InterruptedSound>(): Sound | null {
+  const text = tabStorage.read(key);
+  if (text === null) return null;
+  const sound: Sound = JSON.parse(text);
+  const isRecent = Date.now() - sound.at < longestLoad;
+  const isAllowed = !sound.media.isForMember || isMarkedSignedIn();
+  return isRecent && isAllowed && sound.lang === document.documentElement.lang ? sound : null;
+}
+
+/** Whether the load of its page has interrupted this video, whose ad is over. */
+export const isInterrupted = (slug: string): boolean => readInterrupted()?.media.slug === slug;
