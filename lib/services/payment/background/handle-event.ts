@@ -94,9 +94,8 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   const owner = ownerNamedIn(subscription?.custom_id);
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
-  await ledger().update(payment.id, { subscriptionId: paypalId });
-  // The ledger leaves a confirmed payment as it is.
-  return ledger().find(payment.id);
+  await ledger().nameSubscription(payment.id, paypalId);
+  return { ...payment, subscriptionId: paypalId };
 }
 
 /** `payment`: as it is stored now; null if it was deleted. `isFinished`: false if PayPal must send the event again. */

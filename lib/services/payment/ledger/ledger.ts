@@ -69,6 +69,21 @@ export class Ledger extends ReadOnlyLedger {
   }
 
   /**
+   * Stores the id of a hosted subscription that was known by its billing token; also of a confirmed payment, because
+   * PayPal names its refunds and renewals by that id.
+   */
+  async nameSubscription(id: string, subscriptionId: string): Promise<void> {
+    await this.use(({ db }) =>
+      db
+        .updateTable("payment")
+        .set({ subscriptionId })
+        .where("id", "=", id)
+        .where("subscriptionId", "is", null)
+        .execute(),
+    );
+  }
+
+  /**
    * Moves a payment by a transition. Does nothing if the transition may not leave the state that the caller has read,
    * or the stored one.
    */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { boughtOrder, reset, signature } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -153,6 +155,23 @@ test("a subscription that is known by its billing token alone is found all the s
   const event = { event_type: "BILLING.SUBSCRIPTION.ACTIVATED", resource: { id: "I-BEHIND-BA" } };
   expect((await send(event)).status).toBe(200);
   expect(await state()).toBe("confirmed");
+});
+
+test("a subscription that was confirmed by its billing token alone gets its id from its next event", async () => {
+  await nameAllCheckouts();
+  const { world, token, row } = await preparedCheckout({ id: "BA-FORGED2", name: "ba_token" });
+  const { id = "" } = (await row()) ?? {};
+  await putInState(ledger(), id, "confirmed");
+  world.subscriptions.set("I-BEHIND-BA2", {
+    id: "I-BEHIND-BA2",
+    status: "ACTIVE",
+    custom_id: `${world.members.get(token)?.id}.4`,
+    subscriber: { payer_id: "BUYER" },
+    billing_info: paidNow(),
+  });
+  const event = { event_type: "BILLING.SUBSCRIPTION.CANCELLED", resource: { id: "I-BEHIND-BA2" } };
+  expect((await send(event)).status).toBe(200);
+  expect(await ledger().find(id)).toMatchObject({ state: "confirmed", subscriptionId: "I-BEHIND-BA2" });
 });
 
 describe("an event that is not taken says why in the log", () => {
