@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { watchedShare } from "#lib/catalogue/watched.ts";
-import { networkOf } from "#lib/platform/http/ip-network.ts";
+import { networksAround } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
@@ -33,14 +32,6 @@ const times = { writeMs: 5 * second, sendMs: minute, withoutRouteMs: hour };
 
 /** The bits of what counts once a day for a listener and a video. */
 const bits = { plays: 1, finished: 2, slept: 4 };
-
-const networksOf = (address: string) =>
-  isIPv6(address)
-    ? ([64, 56, 48] as const).map((size, at) => ({
-        network: networkOf(address, size),
-        max: maxListeners * 4 ** at,
-      }))
-    : [{ network: address, max: maxListeners }];
 
 /** Counts plays, and sends them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
@@ -76,12 +67,13 @@ export class Plays {
   /** Takes a player's report. The answer does not reveal whether it counts. @throws RejectionError */
   async take(request: IncomingMessage, video: string, address: string): Promise<void> {
     checkSender(request, this.#settings.SITE_URL);
-    const networks = networksOf(address);
-    if (this.#rate.take(networks[0]?.network ?? "", 1) > 0) return;
+    const around = networksAround(address);
+    if (this.#rate.take(around[0].network, 1) > 0) return;
     const beacon = await readBeacon(request);
     if (this.#file === null || isRobotRequest(request)) return;
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
+    const networks = around.map(({ network, factor }) => ({ network, max: maxListeners * factor }));
     const play = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
     const marked = await this.#marks.mark(play);
     if (marked === null) return;

@@ -1,10 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/platform/errors.ts";
+import { networksAround } from "#lib/platform/http/ip-network.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { accountKey } from "./account-key.ts";
-import { countedAddress, widerNetworks } from "./counted-address.ts";
+import { countedAddress, readClientAddress } from "./counted-address.ts";
 import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
 import { bookTurn, takeTurn } from "./turns.ts";
@@ -71,16 +72,16 @@ async function hitBounds(
   all: boolean,
 ): Promise<Hit[]> {
   const { bounds, windowMs }: Limit = limits[limit];
+  const networks = networksAround(readClientAddress(request));
   const address = countedAddress(request);
   const named = account === undefined ? undefined : accountKey(account);
   const accountAtAddress = named === undefined ? undefined : `${address} ${named}`;
   const subjects = { address, account: named, accountAtAddress, member, device };
   const counted = bounds.flatMap((bound) => {
     const subject = subjects[bound.by];
-    const own = subject === undefined ? [] : [{ bound, subject, max: bound.max }];
-    if (bound.by !== "address") return own;
-    const around = widerNetworks(request).map(({ network, room }) => ({ network, max: bound.max * room }));
-    return [...own, ...around.map(({ network, max }) => ({ bound, subject: network, max }))];
+    if (bound.by === "address")
+      return networks.map(({ network, factor }) => ({ bound, subject: network, max: bound.max * factor }));
+    return subject === undefined ? [] : [{ bound, subject, max: bound.max }];
   });
   const hits: Hit[] = [];
   for (const { bound, subject, max } of counted) {

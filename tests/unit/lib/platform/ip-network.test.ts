@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#lib/platform/http/ip-network.ts";
+import { networkOf, networksAround } from "#lib/platform/http/ip-network.ts";
 
 test.each([
   ["2001:db8:1:2:3:4:5:6", 64, "2001:db8:1:2::/64"],
@@ -13,4 +13,19 @@ test.each([
   ["fe80::1%eth0", 64, "fe80:0:0:0::/64"],
 ] as const)("%s is of the /%i network %s", (address, bits, network) =>
   expect(networkOf(address, bits)).toBe(network),
+);
+
+test.each([
+  ["198.51.100.7", [{ network: "198.51.100.7", factor: 1 }]],
+  ["unknown", [{ network: "unknown", factor: 1 }]],
+  [
+    "2001:db8:1:2ff::6",
+    [
+      { network: "2001:db8:1:2ff::/64", factor: 1 },
+      { network: "2001:db8:1:200::/56", factor: 4 },
+      { network: "2001:db8:1:0::/48", factor: 16 },
+    ],
+  ],
+])("the networks around %s have limits of %j", (address, networks) =>
+  expect(networksAround(address)).toEqual(networks),
 );
