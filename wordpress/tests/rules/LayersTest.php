@@ -32,6 +32,7 @@ final class LayersTest extends TestCase {
 		'Mails\Texts'           => array(),
 		'Accounts\Factor'       => array( 'Core', 'Mails\Texts' ),
 		'Accounts\Login'        => array( 'Core', 'Accounts\Factor', 'Mails\Texts' ),
+		'Accounts\Factor_Routes' => array( 'Core', 'Accounts\Factor', 'Accounts\Login' ),
 		'Accounts'              => array(
 			'Core', 'Accounts\Factor', 'Accounts\Login', 'Payments\Levels', 'Payments\Membership',
 		),

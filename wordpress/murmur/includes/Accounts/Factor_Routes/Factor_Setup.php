@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Factor_Routes;
 
 use Murmur\Accounts\Factor\{Factor_Mail, Second_Factor};
 use Murmur\Accounts\Login\{Bearer_Auth, Login_Versions, Step_Up};

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Factor_Routes;
 
 use Murmur\Accounts\Factor\{Passkey_Proof, Passkeys};
 use Murmur\Accounts\Login\{Bearer_Auth, Login, Login_Throttle, Login_Token, Login_Versions, Step_Up};
