@@ -76,73 +76,84 @@ final class Video_Editor {
 	}
 
 	public static function show( WP_Post $post ): void {
-		$id = $post->ID;
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		self::warn_of_slug( rawurldecode( $post->post_name ) );
 		echo '<table class="form-table murmur-fields" role="presentation">';
-		$embed = static fn( string $name, string $label, string $field, string $help ) => self::row(
-			$name,
-			$label,
-			static fn() => self::show_embed( $name, $field, (string) Video::text( $id, $field ), $help )
-		);
-		$embed(
-			'murmur-main',
-			__( 'Embed code', 'murmur' ),
-			'main_embed_code',
-			__( 'The code that the video host gives out, or the address of the video.', 'murmur' )
-		);
-		if ( current_user_can( 'upload_files' ) ) {
-			self::row(
-				'murmur_film',
-				__( 'Or a file', 'murmur' ),
-				static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film()
-			);
+		foreach ( self::rows( $post ) as $id => list( $label, $show ) ) {
+			printf( '<tr><th scope="row"><label for="%s">%s</label></th><td>', esc_attr( $id ), esc_html( $label ) );
+			$show();
+			echo '</td></tr>';
 		}
-		$embed(
-			'murmur-trailer',
-			__( 'Trailer', 'murmur' ),
-			'trailer_embed_code',
-			__( 'Everybody may watch it, also where the video is for members.', 'murmur' )
-		);
-		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
-		self::row(
-			'murmur-anchor',
-			__( 'Anchor', 'murmur' ),
-			static fn() => self::show_anchor( Video::anchor_id( $id ) )
-		);
-		$text     = static fn( string $field, string $label, string ...$more ) => self::row(
-			"murmur-$field",
-			$label,
-			static fn() => self::show_text( $field, ...$more )
-		);
-		$duration = Video::number( $id, 'duration' );
-		$text(
-			'duration',
-			__( 'Duration', 'murmur' ),
-			$duration > 0 ? Video_Fields::as_time( $duration ) : '',
-			'12:34'
-		);
-		$counted = __( 'Where counting begins: what the site counts is added to it.', 'murmur' );
-		$text( 'view_count', __( 'Views', 'murmur' ), (string) Video::number( $id, 'view_count' ), '0', $counted );
-		self::row(
-			'murmur-language',
-			__( 'Language', 'murmur' ),
-			static fn() => self::show_language( (string) Video::text( $id, 'language' ) )
-		);
-		$text(
-			'featured_media_url',
-			__( 'Address of a picture', 'murmur' ),
-			(string) Video::text( $id, 'featured_media_url' ),
-			'https://',
-			__( 'Only where no picture is chosen at the side.', 'murmur' )
-		);
-		self::row( 'murmur_captions', __( 'Captions', 'murmur' ), static fn() => Video_Uploads::show_captions( $id ) );
-		self::row(
-			'murmur-chapters',
-			__( 'Chapters', 'murmur' ),
-			static fn() => self::show_chapters( Video::chapters( $id ) )
-		);
 		echo '</table>';
+	}
+
+	/** The rows of the box by the id of their control: its label, and what shows it. */
+	private static function rows( WP_Post $post ): array {
+		$id       = $post->ID;
+		$film     = static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film();
+		$duration = Video::number( $id, 'duration' );
+		$time     = $duration > 0 ? Video_Fields::as_time( $duration ) : '';
+		$views    = (string) Video::number( $id, 'view_count' );
+		$counted  = __( 'Where counting begins: what the site counts is added to it.', 'murmur' );
+		$rows     = array(
+			'murmur-main'               => array(
+				__( 'Embed code', 'murmur' ),
+				static fn() => self::show_embed(
+					'murmur-main',
+					'main_embed_code',
+					$id,
+					__( 'The code that the video host gives out, or the address of the video.', 'murmur' )
+				),
+			),
+			'murmur_film'               => array( __( 'Or a file', 'murmur' ), $film ),
+			'murmur-trailer'            => array(
+				__( 'Trailer', 'murmur' ),
+				static fn() => self::show_embed(
+					'murmur-trailer',
+					'trailer_embed_code',
+					$id,
+					__( 'Everybody may watch it, also where the video is for members.', 'murmur' )
+				),
+			),
+			'murmur-vip'                => array(
+				__( 'For members', 'murmur' ),
+				static fn() => self::show_vip( Video::is_vip( $id ) ),
+			),
+			'murmur-anchor'             => array(
+				__( 'Anchor', 'murmur' ),
+				static fn() => self::show_anchor( Video::anchor_id( $id ) ),
+			),
+			'murmur-duration'           => array(
+				__( 'Duration', 'murmur' ),
+				static fn() => self::show_text( 'duration', $time, '12:34' ),
+			),
+			'murmur-view_count'         => array(
+				__( 'Views', 'murmur' ),
+				static fn() => self::show_text( 'view_count', $views, '0', $counted ),
+			),
+			'murmur-language'           => array(
+				__( 'Language', 'murmur' ),
+				static fn() => self::show_language( (string) Video::text( $id, 'language' ) ),
+			),
+			'murmur-featured_media_url' => array(
+				__( 'Address of a picture', 'murmur' ),
+				static fn() => self::show_text(
+					'featured_media_url',
+					(string) Video::text( $id, 'featured_media_url' ),
+					'https://',
+					__( 'Only where no picture is chosen at the side.', 'murmur' )
+				),
+			),
+			'murmur_captions'           => array(
+				__( 'Captions', 'murmur' ),
+				static fn() => Video_Uploads::show_captions( $id ),
+			),
+			'murmur-chapters'           => array(
+				__( 'Chapters', 'murmur' ),
+				static fn() => self::show_chapters( Video::chapters( $id ) ),
+			),
+		);
+		return current_user_can( 'upload_files' ) ? $rows : array_diff_key( $rows, array( 'murmur_film' => true ) );
 	}
 
 	/** Warns the editor that the site would not show a video or term with this slug. */
@@ -201,19 +212,13 @@ final class Video_Editor {
 		echo '</select>';
 	}
 
-	private static function row( string $id, string $label, callable $show ): void {
-		printf( '<tr><th scope="row"><label for="%s">%s</label></th><td>', esc_attr( $id ), esc_html( $label ) );
-		$show();
-		echo '</td></tr>';
-	}
-
 	/** Shows an embed code with its check and preview. */
-	private static function show_embed( string $id, string $field, string $code, string $help ): void {
+	private static function show_embed( string $id, string $field, int $post_id, string $help ): void {
 		printf(
 			'<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>',
 			esc_attr( $id ),
 			esc_attr( $field ),
-			esc_textarea( $code )
+			esc_textarea( (string) Video::text( $post_id, $field ) )
 		);
 		echo '<p class="description">' . esc_html( $help ) . '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
