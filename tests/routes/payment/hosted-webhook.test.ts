@@ -41,7 +41,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
 
   test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
     const { world, token, id, complete, row } = await preparedCheckout();
-    // `finishCheckout` leaves a payment in this state, because it has no member's token.
+    // `completeWithoutBuyer` leaves a payment in this state, because it has no member's token.
     const { id: payment } = (await row()) ?? { id: "" };
     await putInState(ledger(), payment, "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import { completeWithoutBuyer } from "#lib/services/payment/hosted/complete-without-buyer.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { isDirect, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
@@ -13,11 +13,11 @@ export type FinishOutcome = "ended" | "waits" | "seeState";
 /**
  * Takes a payment as far as possible without its buyer: with the stored token, or the shared key.
  *
- * @throws as finishCheckout and verifyOnce
+ * @throws as completeWithoutBuyer and verifyOnce
  */
 export async function finishPayment(payment: Payment): Promise<FinishOutcome> {
   if (!isDirect(payment)) {
-    await finishCheckout(payment);
+    await completeWithoutBuyer(payment);
     return "seeState";
   }
   const token = await readStoredToken(payment);

@@ -133,7 +133,7 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
   if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
-/** Answers that the payment is in progress; the sweep and the webhook finish the checkout. */
+/** Answers that the payment is in progress; the sweep and the webhook complete the checkout. */
 async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
   if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
   return { processing: true };

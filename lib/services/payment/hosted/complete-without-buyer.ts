@@ -26,7 +26,7 @@ import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
 import { completeOnce } from "./complete-checkout.ts";
 
-// Finishes a hosted checkout if its browser did not come back, or its member's token has expired.
+// Completes a hosted checkout if its browser did not come back, or its member's token has expired.
 
 /**
  * A hosted checkout as PayPal knows it. `isTaken`: paid, even if it has ended since. `isOver`: nothing was paid or all
@@ -47,7 +47,7 @@ type CheckoutAtPayPal = {
  *
  * @throws WordPressError; PayPalError; UpstreamError
  */
-export async function finishCheckout(checkout: Payment): Promise<void> {
+export async function completeWithoutBuyer(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (isBillingToken(paypalId)) return;
   const atPayPal = await readCheckout(checkout).catch(ignoreRefusal);
@@ -57,7 +57,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const payerId = checkout.payerId ?? atPayPal?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
   const name = atPayPal?.isTaken ? await nameForSiteConfirmation(checkout) : null;
-  if (name !== null) return confirmTaken(checkout, name);
+  if (name !== null) return confirmPaid(checkout, name);
   const token = await readStoredToken(checkout);
   const isSent =
     token !== null &&
@@ -114,7 +114,7 @@ async function endDeclinedCheckout(checkout: Payment): Promise<void> {
 }
 
 /** Asks WordPress to give the level of a paid checkout. After a final refusal it waits for an administrator. */
-async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
+async function confirmPaid(checkout: Payment, name: PaymentName): Promise<void> {
   const confirmation = await confirmAsSite(name);
   const outcome = outcomeOf(confirmation);
   if (outcome === "done") return ledger().transition(checkout, "given");
