@@ -33,7 +33,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   const overlays = {
     full: null,
     trailer: (
-      <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
+      <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 low:left-17 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
         {t("trailerRibbon")}
       </span>
     ),

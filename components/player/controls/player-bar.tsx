@@ -98,7 +98,7 @@ function Time({ playable, media }: { playable: Playable; media: Media }) {
   const announced = media.isTrailer ? 0 : (media.duration ?? 0);
   const duration = Math.floor(useDuration(playable, media.slug)) || announced;
   return (
-    <span className="min-w-29 px-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1">
+    <span className="min-w-29 pr-3 pl-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1">
       {timecode(second)}
       {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>

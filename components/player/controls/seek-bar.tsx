@@ -25,6 +25,9 @@ type SeekBarProps = {
 /** The width of the thumb in pixels (app/styles/player-bar.css); its middle never reaches the ends of the line. */
 const thumb = 14;
 
+/** Seconds before the end to which a held thumb does not seek: the film would end under it. */
+const endZone = 3;
+
 /** The end of the buffered range around the current position, in seconds. */
 function loadedUntil(playable: Playable): number {
   if (!(playable instanceof HTMLMediaElement)) return 0;
@@ -61,6 +64,10 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
   const [isHovered, setHovered] = useState(false);
   const [pictures, setPictures] = useState<LoadedPictures | null>(null);
   const [isMouse, setMouse] = useState(false);
+  /** The second of a held thumb; null while none is held. */
+  const [held, setHeld] = useState<number | null>(null);
+  const isHeld = useRef(false);
+  const wanted = useRef<number | null>(null);
   const loadedFor = useRef("");
   const load = async () => {
     loadedFor.current = src;
@@ -76,6 +83,28 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
     if (loadedFor.current !== src) load().catch(() => {});
   };
   const hovered = hover === null ? undefined : chapters.findLast((chapter) => chapter.at <= hover);
+  const hold = () => {
+    isHeld.current = true;
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      isHeld.current = false;
+      if (wanted.current !== null && wanted.current > duration - endZone)
+        playable.currentTime = wanted.current;
+      wanted.current = null;
+      setHeld(null);
+    };
+    for (const type of ["pointerup", "pointercancel"])
+      window.addEventListener(type, release, { signal: released.signal });
+  };
+  const seek = (second: number) => {
+    if (isHeld.current) {
+      wanted.current = second;
+      setHeld(second);
+    }
+    if (!isHeld.current || second <= duration - endZone) playable.currentTime = second;
+  };
+  const shown = held ?? position;
   const placeOf = (seconds: number) => {
     const share = duration > 0 ? Math.min(1, seconds / duration) : 0;
     return `calc(${thumb / 2}px + ${share} * (100% - ${thumb}px))`;
@@ -87,14 +116,13 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
         min={0}
         max={Math.max(1, Math.floor(duration))}
         step={1}
-        value={position}
+        value={shown}
         disabled={duration === 0}
         aria-label={texts.position}
-        aria-valuetext={fill(texts.positionOf, { at: timecode(position), duration: timecode(duration) })}
-        style={{ "--played": placeOf(position), "--loaded": placeOf(loaded) } as CSSProperties}
-        onChange={(event) => {
-          playable.currentTime = Number(event.target.value);
-        }}
+        aria-valuetext={fill(texts.positionOf, { at: timecode(shown), duration: timecode(duration) })}
+        style={{ "--played": placeOf(shown), "--loaded": placeOf(loaded) } as CSSProperties}
+        onPointerDown={hold}
+        onChange={(event) => seek(Number(event.target.value))}
       />
       {duration > 0 &&
         chapters

@@ -36,7 +36,7 @@ type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
  * Hides the controls while the player plays and nobody touches it: sets `data-rest` on the stage, for the styles. Dims
- * the page while a sleep timer runs, some minutes after the last touch, and once after it has stopped the sound.
+ * the page while a sleep timer runs, and after it has stopped the sound, some minutes after the last touch.
  */
 export function useRest(
   playable: Playable | null,
@@ -60,7 +60,7 @@ export function useRest(
       const isAsleep = isSilent && !isSeen;
       const inUse = isInUse(stage, quietMs);
       const isPlaying = !playable.paused;
-      const dimAfter = dimDelay({ ...sleep, isPlaying, isAsleep });
+      const dimAfter = dimDelay({ ...sleep, isPlaying, isSilent, isSeen });
       stage.dataset.rest = restOf({
         // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
         isPlaying: isPlaying && (isLarge || !isForeign),

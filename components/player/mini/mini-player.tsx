@@ -21,12 +21,13 @@ import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-tim
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
-import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { putOffTimer, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { minute } from "#lib/platform/time/duration.ts";
 import { useAccess } from "./use-access.ts";
 
 type Props = { sound: CarriedSound };
@@ -133,31 +134,38 @@ function Timer({ texts, media, button }: TimerProps) {
 function useDimming(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { stopped } = sleep;
-  const delay = dimDelay({ ...sleep, isPlaying: !isPaused, isAsleep: stopped });
+  const [isSeen, setSeen] = useState(false);
+  const delay = dimDelay({ ...sleep, isPlaying: !isPaused, isSilent: stopped, isSeen });
+  useEffect(() => {
+    if (!stopped) setSeen(false);
+  }, [stopped]);
   useEffect(() => {
     if (delay === Number.POSITIVE_INFINITY) return;
-    const touched = new AbortController();
     const wait = () => setTimeout(() => dimPage(texts), delay);
     let waiting = wait();
     const stay = () => {
       clearTimeout(waiting);
-      if (stopped) touched.abort();
-      else waiting = wait();
+      waiting = wait();
+      if (stopped) setSeen(true);
     };
+    const listening = new AbortController();
     for (const type of ["pointermove", "pointerdown", "keydown"])
-      window.addEventListener(type, stay, { capture: true, signal: touched.signal });
+      window.addEventListener(type, stay, { capture: true, signal: listening.signal });
     return () => {
       clearTimeout(waiting);
-      touched.abort();
+      listening.abort();
     };
   }, [stopped, delay, texts]);
 }
 
-/** After the timer's end: plays for some more minutes. */
+/** In the timer's last minute: puts its end off. After the end: plays for some more minutes. */
 function PlayMore({ sound: { element, texts } }: Props) {
-  const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  if (!stopped) return null;
+  const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  const { stopped, timer, left } = sleep;
+  const isEnding = timer !== null && timer !== "end" && left !== null && left <= minute;
+  if (!stopped && !isEnding) return null;
   const playMore = () => {
+    if (!stopped) return putOffTimer();
     setTimer(timerOf(moreMinutes, Date.now()));
     element.play().catch(() => {});
   };

@@ -48,7 +48,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const docked = place === "dock";
   // The dock has room for all from the start.
   const hasAll = !isTrailer && (sleep.controlled || (docked && !isPlaced));
-  const fades = fill(texts.fades, { minutes: sleep.fadeOver });
+  const fades = sleep.fade ? fill(texts.fades, { minutes: sleep.fadeOver }) : texts.noFade;
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[45rem]/bar:hidden"}>

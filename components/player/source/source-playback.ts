@@ -91,6 +91,7 @@ export class SourcePlayback {
 
   /** Reloads the source at once. */
   tryAgain(): void {
+    this.#isWanted = true;
     this.#lostAt = null;
     this.#renewedAt = null;
     this.#engines = enginesFor(this.#element);

@@ -38,23 +38,27 @@ export const defaultChoices: SleepChoices = {
 /** The minutes of a timer that starts by itself. */
 export const usualMinutes = ({ minutes }: SleepChoices): number => minutes ?? 30;
 
-/** Ms without a touch until a page whose sound the timer has stopped is dimmed. */
+/** Ms without a touch until a page whose sound the timer has stopped is dimmed, and until it is once more. */
 const dimAsleepAfter = minute;
+const dimAgainAfter = 5 * minute;
 
-type DimInput = {
+export type DimInput = {
   timer: SleepTimer;
   dimAfter: number;
   isPlaying: boolean;
-  /** Whether the sleep timer or its end has stopped the sound, and nobody has touched the page since. */
-  isAsleep: boolean;
+  /** Whether the sleep timer or its end has stopped the sound. */
+  isSilent: boolean;
+  /** Whether somebody has touched the page since, or it was dimmed. */
+  isSeen: boolean;
 };
 
 /**
- * Ms without a touch after which the page is dimmed: while it plays under a timer, and once after that. Infinite for
- * never.
+ * Ms without a touch after which the page is dimmed: while it plays under a timer, and after that, because a hand in
+ * sleep may light it. Infinite for never.
  */
-export function dimDelay({ timer, dimAfter, isPlaying, isAsleep }: DimInput): number {
-  if (isAsleep) return dimAsleepAfter;
+export function dimDelay({ timer, dimAfter, isPlaying, isSilent, isSeen }: DimInput): number {
+  if (isSilent && !isSeen) return dimAsleepAfter;
+  if (isSilent && dimAfter > 0) return dimAgainAfter;
   return !isPlaying || timer === null || dimAfter === 0 ? Number.POSITIVE_INFINITY : dimAfter * minute;
 }
 

@@ -156,7 +156,7 @@ test("a video that ends before its timer is dimmed like one that the timer ends"
   await expect(page.getByRole("button", { name: texts.sleep.brightenByMouse })).toBeVisible();
 });
 
-test("after the timer's end a page that nobody touches is dimmed, once", async ({ page, visit }) => {
+test("after the timer's end a page that nobody touches is dimmed, and again once it was lit", async ({ page, visit }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
   await stage(page).focus();
@@ -177,6 +177,8 @@ test("after the timer's end a page that nobody touches is dimmed, once", async (
   ).toBeFocused();
   await page.clock.runFor(120_000);
   await expect(dimScreen).toHaveCount(0);
+  await page.clock.runFor(185_000);
+  await expect(dimScreen).toBeVisible();
 });
 
 test("in the page the bar goes after three seconds, and no poster shines beside the film", async ({

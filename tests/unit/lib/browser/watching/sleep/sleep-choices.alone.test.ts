@@ -138,14 +138,23 @@ describe("a timer that starts by itself", () => {
   });
 });
 
-test.each<[string, { timer?: null; dimAfter?: number; isPlaying?: boolean; isAsleep?: boolean }, number]>([
+const silent = { isPlaying: false, isSilent: true, timer: null };
+test.each<[string, Partial<import("#lib/browser/watching/sleep/sleep-choices.ts").DimInput>, number]>([
   ["one minute at first", {}, 60_000],
   ["what the listener chose", { dimAfter: 15 }, 900_000],
   ["never, if the listener wants that", { dimAfter: 0 }, Number.POSITIVE_INFINITY],
   ["never while it is paused", { isPlaying: false }, Number.POSITIVE_INFINITY],
-  ["a minute once the timer has stopped it", { isPlaying: false, isAsleep: true, dimAfter: 15 }, 60_000],
+  ["a minute once the timer has stopped it", { ...silent, dimAfter: 15 }, 60_000],
+  ["five minutes once it was lit after that", { ...silent, isSeen: true, dimAfter: 15 }, 300_000],
+  [
+    "never once it was lit, if the listener wants that",
+    { ...silent, isSeen: true, dimAfter: 0 },
+    Number.POSITIVE_INFINITY,
+  ],
   ["never without a timer", { timer: null }, Number.POSITIVE_INFINITY],
 ])("the page is dimmed after %s", async (_, state, ms) => {
   const { dimDelay } = await import("#lib/browser/watching/sleep/sleep-choices.ts");
-  expect(dimDelay({ dimAfter: 1, timer: "end", isPlaying: true, isAsleep: false, ...state })).toBe(ms);
+  expect(
+    dimDelay({ dimAfter: 1, timer: "end", isPlaying: true, isSilent: false, isSeen: false, ...state }),
+  ).toBe(ms);
 });
