@@ -49,3 +49,24 @@ export function findWords(whole: string, part: string): number {
   }
   return -1;
 }
+
+/**
+ * The search with each Chinese name within its words as a word of its own; null if there is none. Chinese has no spaces,
+ * but a video has to match each word as it is. Words with Chinese in them are given as `foldText` does.
+ */
+export function splitAtNames(search: string, names: readonly string[]): string | null {
+  const chinese = names.map(foldText).filter((name) => /^\p{Script=Han}+$/u.test(name));
+  const longestFirst = chinese.toSorted((a, b) => b.length - a.length);
+  const words = search.split(" ").map((word) => (/\p{Script=Han}/u.test(word) ? foldText(word) : word));
+  const parts = words.flatMap((word) => splitWord(word, longestFirst));
+  return parts.length > words.length ? parts.join(" ") : null;
+}
+
+/** The names in a word, and what stands between them. */
+function splitWord(word: string, names: readonly string[]): string[] {
+  if (word === "") return [];
+  const name = names.find((one) => word.includes(one));
+  if (name === undefined) return [word];
+  const at = word.indexOf(name);
+  return [...splitWord(word.slice(0, at), names), name, ...splitWord(word.slice(at + name.length), names)];
+}

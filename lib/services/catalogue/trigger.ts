@@ -29,13 +29,20 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
   return triggers.find((trigger) => trigger.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
 
+/** A trigger's names in every language and its other words. */
+export const namesOf = ({ name, names, synonyms }: Trigger): string[] => [
+  name,
+  ...Object.values(names),
+  ...synonyms,
+];
+
 /** The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. */
 export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
   const words = foldText(withoutCommonWord(search));
   if (words === "") return [];
   const triggers = (await triggersOrNone()).map((trigger) => ({
     trigger,
-    names: [trigger.name, ...Object.values(trigger.names), ...trigger.synonyms].map(foldText),
+    names: namesOf(trigger).map(foldText),
   }));
   const named = triggers.filter(({ names }) => names.some((name) => findWords(words, name) >= 0));
   const begun = triggers.filter(({ names }) =>

@@ -1,11 +1,18 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { findWords, foldText, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import {
+  findWords,
+  foldText,
+  otherSpellings,
+  splitAtNames,
+  withoutCommonWord,
+} from "#lib/catalogue/search-forms.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { anchorsOrNone } from "./anchor.ts";
+import { namesOf, triggersOrNone } from "./trigger.ts";
 import { listVideos } from "./video.ts";
 import { searchedPlaces } from "./video-choices.ts";
 
@@ -44,7 +51,7 @@ type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
- * videos. Without results, other Chinese spellings and parts of names are tried.
+ * videos. Without results, other Chinese spellings, parts of anchors' names and sounds' names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -58,7 +65,7 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
     (await theirs(named)) ??
     (await firstFound(list, spellings(wanted))) ??
     (await theirs(findMeantAnchor(wanted, anchors))) ??
-    (named ? readResult({ ...list, anchorId: named.id }, named.rest) : readResult(list, wanted))
+    (named ? searchSplit({ ...list, anchorId: named.id }, named.rest) : searchSplit(list, wanted))
   );
 }
 
@@ -69,6 +76,13 @@ async function firstFound(list: ListChoice, texts: readonly string[]): Promise<S
     if (result.list.pagination.totalResults > 0) return result;
   }
   return null;
+}
+
+/** The results of a text that finds nothing as it is, with the sounds' names in its Chinese words set apart. */
+async function searchSplit(list: ListChoice, text: string): Promise<SearchResult> {
+  const split = splitAtNames(text, (await triggersOrNone()).flatMap(namesOf));
+  if (split === null) return readResult(list, text);
+  return (await firstFound(list, spellings(split))) ?? readResult(list, split);
 }
 
 async function readResult(list: ListChoice, text: string): Promise<SearchResult> {

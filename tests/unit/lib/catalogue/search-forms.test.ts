@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWords } from "#lib/catalogue/search-forms.ts";
+import { findWords, splitAtNames } from "#lib/catalogue/search-forms.ts";
 
 test.each([
   ["rain", "rain", 0],
@@ -16,3 +16,57 @@ test.each([
   ["rain", "", -1],
   ["", "rain", -1],
 ])("in “%s” the words “%s” stand at %i", (whole, part, at) => expect(findWords(whole, part)).toBe(at));
+
+const names = [
+  "Rain",
+  "雨声",
+  "下雨",
+  "耳语",
+  "采耳",
+  "耳朵",
+  "掏耳朵",
+  "助眠",
+  "壁爐",
+  "茶",
+  "fireplace",
+  "3D环绕",
+];
+
+test.each([
+  ["雨声助眠", "雨声 助眠"],
+  ["耳语采耳", "耳语 采耳"],
+  ["深夜雨声与耳语", "深夜 雨声 与 耳语"],
+  ["雨声雨声", "雨声 雨声"],
+  // The longest name first; of names as long as each other the one that comes first in the list.
+  ["掏耳朵助眠", "掏耳朵 助眠"],
+  ["下雨声", "下 雨声"],
+  // The rest of a word stays a word, however short.
+  ["大雨声", "大 雨声"],
+  ["喝茶助眠", "喝 茶 助眠"],
+  // Found in any spelling of Chinese, and given in the simplified one.
+  ["雨聲助眠", "雨声 助眠"],
+  ["聽雨 雨聲助眠", "听雨 雨声 助眠"],
+  ["壁炉雨声", "壁炉 雨声"],
+  // Words with other scripts in them, and beside them.
+  ["雨声8小时", "雨声 8小时"],
+  ["Café 雨声助眠 ASMR", "Café 雨声 助眠 ASMR"],
+  ["3D环绕雨声", "3d环绕 雨声"],
+  ["rain助眠", "rain 助眠"],
+  ["雨声,助眠", "雨声 , 助眠"],
+])("“%s” with the sounds' names apart: “%s”", (search, split) =>
+  expect(splitAtNames(search, names)).toBe(split),
+);
+
+test.each([
+  "雨声",
+  "雨聲",
+  "雨声 助眠",
+  "睡前聽雨",
+  "小鹿!",
+  "fireplacerain",
+  "rain fireplace",
+  "3D环绕",
+  "",
+])("“%s” has no names to set apart", (search) => expect(splitAtNames(search, names)).toBeNull());
+
+test("without names nothing is set apart", () => expect(splitAtNames("雨声助眠", [])).toBeNull());

@@ -25,7 +25,9 @@ const anchors = [
 function wordpress(downFor: readonly string[] = []): URLSearchParams[] {
   const requests: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
-    if (pathname.endsWith("/capabilities")) return Response.json({ features: [] });
+    if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
+    if (pathname.endsWith("/triggers"))
+      return Response.json([{ id: 1, slug: "rain", name: "Rain", nameZh: "雨声", count: 3 }]);
     if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
     requests.push(searchParams);
     const [search = "", anchor, size] = ["search", "actor_id", "per_page"].map(
@@ -68,7 +70,9 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ["wool rain", [...ofRain, ...snow]],
     ["thunder zzzz", ["Rain and thunder"]],
     ["雨声 掏耳", ["雨声"]],
-    ["雨声掏耳", []],
+    ["雨声掏耳", ["雨声"]],
+    ["下雨声", ["雨声 掏耳", "雨声"]],
+    ["掏耳睡觉", []],
     ["thunder", []],
     ["zzzz", []],
     ["asmr", []],

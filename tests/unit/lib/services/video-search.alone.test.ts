@@ -18,8 +18,10 @@ const library = [
   { title: "Thanks to Nia Hollow", anchor: 3 },
 ];
 
-/** A WordPress that looks in titles alone, for the text as it is. */
-function wordpress({ down = false, features = [] as string[] } = {}) {
+const rain = { id: 1, slug: "rain", name: "Rain", nameZh: "雨声", synonyms: ["下雨"], count: 3 };
+
+/** A WordPress that looks in titles alone, for each word as it is. `triggers` null: it can't list them. */
+function wordpress({ down = false, features = [] as string[], triggers = [rain] as object[] | null } = {}) {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     if (url.pathname.endsWith("/capabilities")) return Response.json({ features });
@@ -27,14 +29,16 @@ function wordpress({ down = false, features = [] as string[] } = {}) {
       return down
         ? Response.json({ code: "down" }, { status: 503 })
         : Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
-    const [text, anchor] = ["search", "actor_id"].map((name) => url.searchParams.get(name) ?? "");
+    if (url.pathname.endsWith("/triggers"))
+      return triggers ? Response.json(triggers) : Response.json({ code: "down" }, { status: 503 });
+    const [text = "", anchor] = ["search", "actor_id"].map((name) => url.searchParams.get(name) ?? "");
     const more = ["search_triggers", "orderby", "free_first", "search_transcripts"].map(
       (name) => url.searchParams.get(name) ?? "",
     );
     requests.push([text, anchor, ...(features.length > 0 ? more : [])].join("|"));
     const found = library.filter(
       (video) =>
-        video.title.toLowerCase().includes((text ?? "").toLowerCase()) &&
+        text.split(" ").every((word) => video.title.toLowerCase().includes(word.toLowerCase())) &&
         (anchor === "" || video.anchor === Number(anchor)),
     );
     return Response.json({
@@ -114,6 +118,47 @@ describe("what a search finds (product: Search)", () => {
     wordpress({ down: true });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
     expect((await fresh({ page: 1, search: "hair" })).list.videos).toHaveLength(1);
+  });
+});
+
+describe("sounds' names in Chinese words without spaces (product: Search)", () => {
+  async function search(
+    text: string,
+    { anchorId, triggers }: { anchorId?: number | undefined; triggers?: null } = {},
+  ) {
+    vi.resetModules();
+    const requests = wordpress({ features: ["triggers"], triggers });
+    const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
+    const { list, meant } = await fresh({ page: 1, search: text, anchorId });
+    const searches = requests.map((request) => request.split("|").slice(0, 2).join("|"));
+    return { titles: list.videos.map(({ title }) => title), meant, searches };
+  }
+
+  test.each<[string, number | undefined, string[], string, number | undefined]>([
+    ["雨声耳语", undefined, ["耳语与雨声"], "雨声 耳语", undefined],
+    ["雨聲耳語", undefined, ["耳语与雨声"], "雨声 耳语", undefined],
+    ["雨声耳语", 2, ["耳语与雨声"], "雨声 耳语", 2],
+    ["小鹿耳语雨声耳语", undefined, ["耳语与雨声"], "雨声 耳语", 2],
+    ["雨声助眠", undefined, [], "雨声 助眠", undefined],
+    ["下雨声", undefined, [], "下 雨声", undefined],
+    ["小鹿耳语雨声助眠", undefined, [], "雨声 助眠", 2],
+    ["耳语助眠", undefined, [], "耳语助眠", undefined],
+    ["thunderrain", undefined, [], "thunderrain", undefined],
+  ])("“%s” (of anchor %s): %j, meant as “%s” (of %s)", async (text, anchorId, titles, meant, meantAnchor) => {
+    const found = await search(text, { anchorId });
+    expect(found.titles).toEqual(titles);
+    expect(found.meant).toMatchObject({ search: meant, anchorId: meantAnchor });
+  });
+
+  test("they come last, after the text as it is typed, and where that finds nothing", async () => {
+    expect((await search("与雨声")).searches).toEqual(["与雨声|"]);
+    expect((await search("雨声耳语")).searches).toEqual(["雨声耳语|", "雨聲耳語|", "雨声 耳语|"]);
+  });
+
+  test("without the list of sounds nothing more is tried", async () => {
+    const { titles, meant } = await search("雨声耳语", { triggers: null });
+    expect(titles).toEqual([]);
+    expect(meant.search).toBe("雨声耳语");
   });
 });
 
