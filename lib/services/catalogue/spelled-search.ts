@@ -2,7 +2,7 @@ import "server-only";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
 import { foldText } from "#lib/catalogue/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
-import { triggersOrNone } from "./trigger.ts";
+import { namesOf, triggersOrNone } from "./trigger.ts";
 import { searchVideos } from "./video-search.ts";
 
 /** Whether a word finds videos by itself, and so is no mistake. */
@@ -12,23 +12,24 @@ async function isFound(word: string): Promise<boolean> {
 }
 
 /**
- * A search without results, its misspelt words replaced by the names of sounds and anchors; null if nothing is
+ * A search without results, itself or its misspelt words replaced by the names of sounds and anchors; null if nothing is
  * replaced.
  */
 export async function spelledSearch(search: string): Promise<string | null> {
-  const triggers = await triggersOrNone();
   const names = [
-    ...triggers.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    ...(await triggersOrNone()).flatMap(namesOf),
     ...(await anchorsOrNone()).map(({ name }) => name),
-  ];
-  const known = [...new Set(names.flatMap((name) => foldText(name).split(" ")))];
-  const words = foldText(search).split(" ");
+  ].map(foldText);
+  const known = [...new Set(names.flatMap((name) => [name, ...name.split(" ")]))];
+  const text = foldText(search);
+  // Only the whole text shows a misplaced space, and a mistake in a word too short to correct alone.
+  const whole = nearestWord(text, known);
+  if (whole !== null) return whole;
+  const words = text.split(" ");
   const spelled = await Promise.all(
     words.map(async (word) => {
       const nearest = nearestWord(word, known);
-      // A search of one word is known to find nothing.
-      const isMistake = nearest !== null && (words.length === 1 || !(await isFound(word)));
-      return isMistake ? nearest : word;
+      return nearest !== null && !(await isFound(word)) ? nearest : word;
     }),
   );
   return spelled.every((word, at) => word === words[at]) ? null : spelled.join(" ");

@@ -2,6 +2,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
 
 const titles = ["A blacksmith talking about rain", "Night bus"];
+const sounds = [
+  { name: "Tapping", synonyms: ["fireplace"] },
+  { name: "Whisper", nameZh: "口腔声音" },
+  { name: "Rain", synonyms: ["page turning"] },
+];
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,14 +16,21 @@ test.each([
   ["talking about wisper", "talking about whisper"],
   ["talking bus", null],
   ["thunder", null],
+  ["tomas red", "tomas reed"],
+  ["tomasreed", "tomas reed"],
+  ["tomas reed", null],
+  ["fire place", "fireplace"],
+  ["pageturning rain", "page turning rain"],
+  ["口腔音声", "口腔声音"],
 ])("%j, which finds nothing, is meant as %j", async (search, meant) => {
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
     if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
     if (pathname.endsWith("/triggers"))
-      return Response.json(
-        ["Tapping", "Whisper", "Rain"].map((name, at) => ({ id: at + 1, slug: `t${at}`, name, count: 3 })),
-      );
-    if (pathname.endsWith("/anchors")) return Response.json([], { headers: { "x-wp-totalpages": "0" } });
+      return Response.json(sounds.map((sound, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...sound })));
+    if (pathname.endsWith("/anchors"))
+      return Response.json([{ id: 1, slug: "reed", title: "Tomas Reed" }], {
+        headers: { "x-wp-totalpages": "1" },
+      });
     const text = (searchParams.get("search") ?? "").toLowerCase();
     const found = titles.filter((title) => title.toLowerCase().includes(text));
     return Response.json({
