@@ -17,6 +17,7 @@ import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
 import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/sleep-signs.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { hasAllowedTracking, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import {
   attachPlayer,
@@ -51,6 +52,8 @@ type PlayerControlsProps = {
   playable: Playable | null;
   /** The address that plays. */
   src: string;
+  /** The maker of an iframe that loads only with consent. */
+  consentFor: string | undefined;
   media: Media;
   texts: Texts["player"];
   /** The element that goes full screen and receives the keys. */
@@ -93,7 +96,8 @@ function useKeyHelp(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
 
 /** A player's controls and memory without its source: the bar, the keys, the sleep kit and the end card. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { playable, src, media, texts, stage, hasAds, startsByItself, isForeign, asleep, onAsleep } = props;
+  const { playable, src, consentFor, media, texts, stage, hasAds, startsByItself, isForeign } = props;
+  const { asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waitingMinutes = wantedMinutes(sleep);
   const { isTrailer } = media;
@@ -102,6 +106,12 @@ export function PlayerControls(props: PlayerControlsProps) {
   useCountedPlay(media, playable, stage);
   useStreams(media, playable, texts.elsewhere);
   const hasWaited = useHasWaited();
+  // Until then it takes no commands.
+  const waitsForConsent = useSyncExternalStore(
+    watchConsent,
+    () => consentFor !== undefined && !hasAllowedTracking(),
+    () => false,
+  );
   // Before useArrival, which starts the video.
   useWantedStart(media.slug, hasWaited && !playable);
   useArrival(media, playable, stage);
@@ -158,7 +168,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             stage={stage}
             sleep={sleep}
             texts={texts.sleep}
-            isPlaced={sleep.controlled || hasWaited}
+            isPlaced={sleep.controlled || hasWaited || waitsForConsent}
             isTrailer={isTrailer}
             onAsleep={onAsleep}
           />

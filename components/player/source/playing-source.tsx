@@ -46,6 +46,7 @@ export function PlayingSource(props: PlayingSourceProps) {
         <controls.PlayerControls
           playable={playable}
           src={source.src}
+          consentFor={source.consentFor}
           media={media}
           texts={texts}
           stage={stage}
