@@ -71,8 +71,7 @@ export async function readSession(
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = stored;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
-  // Backups leave the ends out: without this cutoff, a backup was restored while this process ran, and no session can
-  // be trusted.
+  // Backups leave out the ends and this cutoff: a backup restored while this process runs leaves no session trusted.
   const cutoff = stored.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (stored.cutoff ?? 0);
   return { now: stored.now, cutoff, row };
 }

@@ -156,7 +156,10 @@ test("a video that ends before its timer is dimmed like one that the timer ends"
   await expect(page.getByRole("button", { name: texts.sleep.brightenByMouse })).toBeVisible();
 });
 
-test("after the timer's end a page that nobody touches is dimmed, and again once it was lit", async ({ page, visit }) => {
+test("after the timer's end a page that nobody touches is dimmed, and again once it was lit", async ({
+  page,
+  visit,
+}) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
   await stage(page).focus();
