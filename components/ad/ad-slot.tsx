@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type AdNetwork, watchSlot } from "#lib/browser/ad/ad-network.ts";
-import { mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
+import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
+import { watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type SlotState, seesAds } from "#lib/membership/ads.ts";
@@ -57,7 +58,7 @@ export function AdSlot({ network, texts, allowed, onState, className = "bg-surfa
 /** A slot that requests nothing until the visitor is known to see ads; without consent there is no network. */
 export function AdCellSlot(props: AdProps) {
   const [allowed, setAllowed] = useState(false);
-  const consents = useSyncExternalStore(watchConsent, mayTrack, () => true);
+  const consents = useSyncExternalStore(watchConsent, mayShowAds, () => true);
   useEffect(() => {
     let isUnmounted = false;
     readLevel().then((level) => isUnmounted || setAllowed(seesAds(level)));

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { mayTrack } from "#lib/browser/consent/consent-choice.ts";
+import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
@@ -43,7 +43,7 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
  * played until a document load.
  */
 export const prerollForVisitor = async (slug: string) =>
-  mayTrack() && !isInterrupted(slug) && seesAds(await readLevel()) ? Preroll : null;
+  mayShowAds() && !isInterrupted(slug) && seesAds(await readLevel()) ? Preroll : null;
 
 export type PrerollProps = AdProps & { sleep: Texts["player"]["sleep"]; onEnd: () => void };
 

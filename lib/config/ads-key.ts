@@ -3,3 +3,5 @@
  * page's first scripts read it, and no other key.
  */
 export const adsKey = "sees-ads";
+/** In the cookies of a visitor who has allowed trackers (lib/config/consent-cookie.ts). */
+export const allowedMark = "consent=allow";

@@ -7,7 +7,7 @@ import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { Switch } from "#components/ui/switch.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { mayTrack } from "#lib/browser/consent/consent-choice.ts";
+import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
@@ -40,7 +40,7 @@ type EndCardProps = {
 function useAdFirst(hasAds: boolean): boolean | null {
   const [first, setFirst] = useState<boolean | null>(hasAds ? null : false);
   useEffect(() => {
-    if (hasAds) readLevel().then((level) => setFirst(seesAds(level) && mayTrack()));
+    if (hasAds) readLevel().then((level) => setFirst(seesAds(level) && mayShowAds()));
   }, [hasAds]);
   return first;
 }

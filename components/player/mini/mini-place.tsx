@@ -2,8 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { carriedSound } from "#components/player/source/carried-sound.ts";
-import { takeStoredSound } from "#components/player/source/stored-sound.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { isSoundInterrupted, onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
 
 /**
  * Loads the mini player once there is a sound to control. If its code fails to load the sound ends, because nothing
@@ -19,12 +19,15 @@ export function MiniPlace() {
     return () => document.removeEventListener("playing", load, true);
   }, [load]);
   useEffect(() => {
-    const stored = takeStoredSound();
-    if (!stored) return;
-    import("#components/player/source/carry.ts").then(
-      ({ resumeSound }) => resumeSound(stored),
-      () => {},
-    );
+    const resume = () => {
+      if (!isSoundInterrupted()) return;
+      import("#components/player/source/carry.ts").then(
+        ({ resumeInMini }) => resumeInMini(),
+        () => {},
+      );
+    };
+    resume();
+    return onPageRestored(resume);
   }, []);
   useEffect(() => {
     if (sound) load().then((isHere) => isHere || sound.end());

@@ -1,11 +1,12 @@
 import { isSamePart, type Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { readTimer } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
-import type { StoredSound } from "./stored-sound.ts";
+import { type StoredSound, takeStoredSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
@@ -50,19 +51,32 @@ export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => vo
     const { lang } = document.documentElement;
     const stored: StoredSound = { media, source, texts, state, tag, isUntilEnd, lang, at: Date.now() };
     storeInterrupted(stored);
+    // Chromium would play on in a page that its back/forward cache restores.
+    element.pause();
   };
   window.addEventListener("pagehide", store);
   return () => window.removeEventListener("pagehide", store);
 }
 
+/** Sets the timer that an interrupted sound had: its document may have changed it since this one was left. */
+export function resumeTimer({ isUntilEnd }: StoredSound): void {
+  const stored = readTimer();
+  const timer = stored && stored.at > Date.now() ? stored : null;
+  if (isUntilEnd) setTimer("end");
+  else if (timer || sleepStore.read().timer) setTimer(timer);
+}
+
 /** Plays on what a document load has interrupted; where the browser does not let it, Play is there. */
-export function resumeSound({ media, source, texts, state, tag, isUntilEnd }: StoredSound): void {
+export function resumeInMini(): void {
+  const stored = takeStoredSound();
+  if (!stored) return;
+  const { media, source, texts, state, tag } = stored;
   const element = createMediaElement(tag, source);
   element.ariaLabel = media.title;
   const playback = playSource(element, media.slug, { source, soundOnly: tag === "audio", from: state });
   handOver({ media, source, texts, element, playback });
   attachPlayer(element, media.isTrailer);
-  if (isUntilEnd) setTimer("end");
+  resumeTimer(stored);
 }
 
 /** The carried sound of this video, if it plays the same part, whole or trailer. */

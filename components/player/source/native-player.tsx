@@ -11,10 +11,11 @@ import {
   togglePlay,
 } from "#components/player/core/player-actions.ts";
 import { isCarried } from "#lib/browser/watching/current-player.ts";
-import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { onPageLeft } from "./carried-sound.ts";
-import { carriedOf, carry, storeOnLeaving, takeBack } from "./carry.ts";
+import { carriedOf, carry, resumeTimer, storeOnLeaving, takeBack } from "./carry.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
 import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
 import { takeStoredSound } from "./stored-sound.ts";
@@ -51,16 +52,23 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     const { slug } = latest.current.media;
     const playback = back?.playback ?? playSource(own, slug, { source, soundOnly: tag === "audio", from });
     player.current = playback;
-    if (stored?.isUntilEnd) setTimer("end");
+    if (stored) resumeTimer(stored);
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
     const sound = () => ({ ...latest.current, source, element: own, playback });
     const stopCarrying = onPageLeft(() => carry(sound()));
     const stopStoring = storeOnLeaving(sound);
+    const stopRestoring = onPageRestored(() => {
+      const later = takeStoredSound(latest.current.media, true);
+      if (!later) return;
+      playback.playOn(later.state);
+      resumeTimer(later);
+    });
     return () => {
       stopCarrying();
       stopStoring();
+      stopRestoring();
       onPlayable(null);
       setElement(null);
       if (isCarried(own)) return;

@@ -106,6 +106,11 @@ export class SourcePlayback {
     return this.#pending ?? { at: position, playing: this.#isWanted, rate: playbackRate, muted };
   }
 
+  /** Continues the playback of another document. */
+  playOn(state: PlaybackState): void {
+    restore(this.#element, state, this.#listening.signal);
+  }
+
   /** Removes the source; returns its playback state. */
   leave(): PlaybackState {
     const { state } = this;

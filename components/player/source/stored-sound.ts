@@ -25,12 +25,14 @@ const isReload = () =>
  * The interrupted sound for the mini player, or for the player of its own page; none after a reload of that, which
  * offers to resume. The page of another video ends it: who opens that wants to hear that one. Only the first call
  * returns it.
+ *
+ * @param isRestored whether the page comes from the back/forward cache, which a reload before does not matter to
  */
-export function takeStoredSound(page?: Media): StoredSound | null {
+export function takeStoredSound(page?: Media, isRestored = false): StoredSound | null {
   const stored = readInterrupted<StoredSound>();
   const player = document.querySelector<HTMLElement>(".player");
   if (!page && stored && player?.dataset.slug === stored.media.slug) return null;
   removeInterrupted();
   if (!page) return player ? null : stored;
-  return stored && isSamePart(stored.media, page) && !isReload() ? stored : null;
+  return stored && isSamePart(stored.media, page) && (isRestored || !isReload()) ? stored : null;
 }

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { isAmongPlaces } from "#lib/addresses/among-places.ts";
-import { adsKey } from "#lib/config/ads-key.ts";
+import { adsKey, allowedMark } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -12,31 +12,27 @@ export { useSelectedLayoutSegments } from "next/navigation";
 /** For code that prefetches: this router never loads a document. */
 export const useInnerRouter = useRouter;
 
-/** The places of ads that the document names; undefined without an ad network. */
-const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
+/** @param places separated by spaces; undefined without an ad network */
+const isIn = (places: string | undefined, address: string) =>
+  isAmongPlaces(places?.split(" ") ?? [], address);
 
-/** Whether a player of this document plays, in its page or in the mini player. */
-function isSoundPlaying(): boolean {
-  const { playing, mini } = document.documentElement.dataset;
-  return playing !== undefined || mini !== undefined;
-}
-
-/** The places that may follow a page with ads in the same document while a sound plays. */
-const soundPlaces = () => document.documentElement.dataset.soundPlaces?.split(" ") ?? [];
+/** Whether this document has ad places and so allows the ad network's hosts. */
+export const isAdDocument =
+  typeof location !== "undefined" && isIn(document.documentElement.dataset.adPlaces, location.pathname);
 
 /**
  * Whether a navigation has to load a document: only documents with ad places allow the ad network's hosts (decision:
- * script-policy). Members who see no ads never need one, and a playing sound goes on in this document where it may.
+ * script-policy). Who has not allowed ads, and members who see none, enter those pages without one. While a player
+ * plays, in its page or in the mini player, it stays in this document on the way to pages where it may.
  */
 export function needsDocument(address: string): boolean {
-  const places = adPlaces();
-  if (places === undefined || isAmongPlaces(places, address) === isAdDocument) return false;
-  if (isAdDocument && isSoundPlaying() && isAmongPlaces(soundPlaces(), address)) return false;
-  const { classList } = document.documentElement;
-  return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
+  const { dataset, classList } = document.documentElement;
+  const { adPlaces, soundPlaces, playing, mini } = dataset;
+  if (isIn(adPlaces, address) === isAdDocument) return false;
+  if (isAdDocument) return (playing ?? mini) === undefined || !isIn(soundPlaces, address);
+  const hasAllowedAds = document.cookie.includes(allowedMark);
+  return hasAllowedAds && (!classList.contains("signed-in") || classList.contains(adsKey));
 }
-
-const isAdDocument = typeof location !== "undefined" && isAmongPlaces(adPlaces() ?? [], location.pathname);
 
 export type NavigateOptions = {
   /** Replaces this page in the history. */

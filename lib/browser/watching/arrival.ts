@@ -9,17 +9,14 @@ function inStorage<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The video that will start by itself on its page, which may be another document. Undefined until it is read. */
-let startsOnArrival: string | null | undefined;
-
-const waiting = (): string | null => {
-  if (startsOnArrival === undefined) startsOnArrival = inStorage((storage) => storage.getItem(key));
-  return startsOnArrival;
-};
+/**
+ * The video that will start by itself on its page. Read each time, because that may be another document, after which
+ * the back/forward cache restores this one.
+ */
+const waiting = (): string | null => inStorage((storage) => storage.getItem(key));
 
 /** Makes a video start by itself on its page, if the browser allows it; null cancels that. */
 export function playOnArrival(slug: string | null): void {
-  startsOnArrival = slug;
   inStorage((storage) => (slug === null ? storage.removeItem(key) : storage.setItem(key, slug)));
 }
 

@@ -20,6 +20,22 @@ export const storeInterrupted = (sound: InterruptedSound): void =>
 
 export const removeInterrupted = (): void => tabStorage.remove(key);
 
+/** Whether the load of a document has interrupted a sound, however long ago. */
+export const isSoundInterrupted = (): boolean => tabStorage.read(key) !== null;
+
+/**
+ * Calls `run` when the back/forward cache restores the page, which is as it was left: without what has played since.
+ * Chromium lets it see later what another document has stored, with an event of the storage. @returns a function that
+ * stops this
+ */
+export function onPageRestored(run: () => void): () => void {
+  const types = ["pageshow", "storage"];
+  for (const type of types) window.addEventListener(type, run);
+  return () => {
+    for (const type of types) window.removeEventListener(type, run);
+  };
+}
+
 /** The sound that the load of this document has interrupted, if it may play on; null for none. */
 export function readInterrupted<Sound extends InterruptedSound>(): Sound | null {
   const text = tabStorage.read(key);

@@ -2,23 +2,19 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
 import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
-import { kinds, type LibraryVideo, library } from "#tests/support/e2e/library.ts";
+import { kinds, type LibraryVideo, someVideo } from "#tests/support/e2e/library.ts";
 import { freezeClock, passTime, passUntil } from "#tests/support/e2e/page-clock.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { inEither, say, words } from "#tests/support/e2e/texts.ts";
-import { mini, player, property } from "#tests/support/e2e/video.ts";
+import { mini, player, property, videoPath } from "#tests/support/e2e/video.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
 const frames = (page: Page) => player(page).locator("iframe");
 const notice = (page: Page) =>
   player(page).getByRole("heading", { name: inEither(({ ads }) => ads.blocked) });
 
-async function pathOf(fits: (video: LibraryVideo) => boolean): Promise<string> {
-  const video = (await library()).videos.find(fits);
-  if (!video) throw new Error("the library has no such video");
-  return `/video/${encodeURIComponent(video.slug)}`;
-}
+const pathOf = async (fits: (video: LibraryVideo) => boolean) => videoPath(await someVideo(fits));
 
 const secondsLeft = async (page: Page) => Number(/\d+/.exec((await timer(page).textContent()) ?? "")?.[0]);
 
@@ -87,6 +83,29 @@ test("the video plays after the ad, and its sound continues at home", async ({ p
   await passUntil(page, player(page).locator("video"));
   await expect.poll(() => property(page, "paused")).toBe(false);
   await expect(timer(page)).toHaveCount(0);
+});
+
+test.describe("a visitor who has not allowed ads", () => {
+  test.use({ consents: false });
+  test("keeps document and sound on the way Back, and sees no ad in it after allowing them", async ({
+    page,
+    visit,
+    network,
+    scripts,
+  }) => {
+    await network("loads");
+    const { title } = await someVideo(kinds.file);
+    await visit(`/videos?query=${encodeURIComponent(title)}`);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole("main").getByRole("link", { name: title }).first().click();
+    await expect.poll(() => property(page, "paused")).toBe(false);
+    await page.getByRole("button", { name: words.en.consent.allow }).click();
+    await page.goBack();
+    await expect(mini(page)).toBeVisible();
+    await expect(mini(page).getByRole("button", { name: words.en.player.pause })).toBeVisible();
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    expect(scripts.ads).toHaveLength(0);
+  });
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)

@@ -96,6 +96,35 @@ test("the mini player plays on after a document load, at its position and with i
   await expect.poll(() => read(page, "paused")).toBe(false);
 });
 
+test("a page that the back/forward cache restores plays on what another document has played", async ({
+  page,
+  visit,
+}) => {
+  await fakeFilms(page);
+  // Playwright's browsers have no such cache: the first sound that is stored stands for the other document's.
+  await page.addInitScript(() => {
+    const key = "interrupted-sound";
+    const sound = sessionStorage.getItem(key);
+    Object.assign(window, {
+      restore: () => {
+        sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(sound ?? ""), at: Date.now() }));
+        sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000));
+        window.dispatchEvent(new Event("storage"));
+      },
+    });
+  });
+  const video = await someVideo(kinds.file);
+  await visit(videoPath(video));
+  await play(page);
+  await page.goto("/anchors");
+  await mini(page).getByRole("button", { name: texts.mini.close }).click();
+  await expect(mini(page)).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { restore(): void }).restore());
+  await expect(mini(page)).toContainText(video.title);
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await expect(mini(page).getByRole("button", { name: texts.sleep.timer })).toHaveText("15 min");
+});
+
 test("another video that starts takes the mini player's place", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));

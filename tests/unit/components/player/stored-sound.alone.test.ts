@@ -70,7 +70,7 @@ test("the page of the interrupted video plays on in its player, without the mini
   expect(isInterrupted("night-rain")).toBe(false);
 });
 
-test("after a reload of its page the interrupted video waits for its listener, without an ad", () => {
+test("after a reload of its page the interrupted video waits for its listener, without an ad, unless a cache restores it", () => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { type: "reload" } as PerformanceNavigationTiming,
   ]);
@@ -78,6 +78,8 @@ test("after a reload of its page the interrupted video waits for its listener, w
   storeInterrupted(sound());
   expect(isInterrupted("night-rain")).toBe(true);
   expect(takeStoredSound(media)).toBeNull();
+  storeInterrupted(sound());
+  expect(takeStoredSound(media, true)?.state.at).toBe(90);
 });
 
 test("an interrupted trailer does not play on as the whole video", () => {

@@ -1,11 +1,12 @@
 import { act, type MouseEvent } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ConsentChoice, consentCookieText } from "#lib/config/consent-cookie.ts";
 
 const router = { push: vi.fn(), replace: vi.fn() };
 vi.mock("next/navigation", () => ({ useRouter: () => router, useSelectedLayoutSegments: () => [] }));
 
-type Page = { referrer?: string; marked?: string[]; adPlaces?: string };
+type Page = { referrer?: string; marked?: string[]; adPlaces?: string | null; choice?: ConsentChoice };
 const load = vi.fn();
 
 /** Draws nothing. */
@@ -15,16 +16,20 @@ function Part({ use }: { use: () => void }) {
 }
 
 /** Opens a document of a site with ads, in a module graph of its own, as a page has. */
-async function open(path: string, { referrer = "", marked = [], adPlaces = "/videos/" }: Page = {}) {
+async function open(
+  path: string,
+  { referrer = "", marked = [], adPlaces = "/videos/", choice = "allow" }: Page = {},
+) {
   const assign = (address: string) => load("assign", address);
   const replace = (address: string) => load("replace", address);
   vi.stubGlobal("location", Object.assign(new URL(path, "https://murmur.test"), { assign, replace }));
   vi.stubGlobal("window", Object.assign(new EventTarget(), { HTMLIFrameElement: class {} }));
   vi.stubGlobal("document", {
     referrer,
+    cookie: consentCookieText(choice, true),
     addEventListener: vi.fn(),
     documentElement: {
-      dataset: { adPlaces },
+      dataset: adPlaces === null ? {} : { adPlaces },
       classList: { contains: (name: string) => marked.includes(name) },
     },
   });
@@ -69,6 +74,13 @@ describe("a navigation loads a document", () => {
     expect((await open(from, { marked })).needsDocument(to)).toBe(loads),
   );
 
+  test.each([
+    ["enters a page with ads by its data", "/login", "/videos/rain", false],
+    ["leaves a document with ads by another document", "/videos/rain", "/login", true],
+  ])("a visitor who refuses trackers %s", async (_, from, to, loads) =>
+    expect((await open(from, { choice: "refuse" })).needsDocument(to)).toBe(loads),
+  );
+
   test.each<[string, string, string, boolean]>([
     ["the player", "playing", "/", false],
     ["the mini player", "mini", "/anchors?page=2", false],
@@ -81,8 +93,7 @@ describe("a navigation loads a document", () => {
   });
 
   test("a link never loads a document on a site without ads", async () => {
-    const page = await open("/videos/rain");
-    delete document.documentElement.dataset.adPlaces;
+    const page = await open("/videos/rain", { adPlaces: null });
     expect(page.needsDocument("/login")).toBe(false);
   });
 });
