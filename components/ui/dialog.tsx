@@ -3,6 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { PullHandle } from "./pull-handle.tsx";
 
 type DialogProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: string;
@@ -34,10 +35,15 @@ export function Dialog({ title, close, trigger, onClose, lead, container, ...pro
       <Radix.Portal container={container ?? null}>
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content className={`dialog ${className}`} onCloseAutoFocus={returnFocus} {...content}>
+          <PullHandle />
           <div className="mb-3 flex min-h-11 items-center gap-3">
             {lead}
             <Radix.Title className="text-xl">{title}</Radix.Title>
-            <Radix.Close className="btn ghost round -mr-2 ml-auto print:hidden" aria-label={close}>
+            <Radix.Close
+              data-close=""
+              className="btn ghost round -mr-2 ml-auto print:hidden"
+              aria-label={close}
+            >
               <Icon>
                 <path d="m6 6 12 12M18 6 6 18" />
               </Icon>

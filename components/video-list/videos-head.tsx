@@ -5,7 +5,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { countChoices } from "#lib/services/catalogue/video-choices.ts";
 import { FeaturedAnchors } from "./featured-anchors.tsx";
@@ -16,7 +16,7 @@ export type VideosFilter = {
   choices: VideoChoices;
 };
 
-/** The heading: the search, the anchor, the trigger, the order or the kind of the list. */
+/** The heading: the search, the anchor, the sound, the order or the kind of the list; several choices by their names. */
 async function headingOf({ query, anchor, choices }: VideosFilter): Promise<string> {
   const t = await getTranslations("videos");
   const { trigger, sort, length, access } = choices;
@@ -24,8 +24,16 @@ async function headingOf({ query, anchor, choices }: VideosFilter): Promise<stri
   if (anchor) return t("filteredBy", { name: anchor.name });
   const sound = trigger && (await findTrigger(trigger));
   if (sound) return t("ofSound", { name: nameInLanguage(await getLocale(), sound) });
-  const shown = sort ?? length ?? access;
-  return shown && shown !== "newest" ? t(`shown.${shown}`) : t("heading");
+  const texts = (await getTexts()).choices;
+  const order = sort === "newest" ? undefined : sort;
+  const names = [
+    access && texts.access.options[access],
+    length && texts.length.options[length],
+    order && texts.sort.options[order],
+  ].filter((name) => name !== undefined);
+  if (names.length > 1) return names.join(" · ");
+  const shown = order ?? length ?? access;
+  return shown ? t(`shown.${shown}`) : t("heading");
 }
 
 async function FilterBadge({ anchor, query, choices }: VideosFilter & { anchor: Anchor }) {
@@ -66,7 +74,7 @@ export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-7 pb-3">
         <div>
           <h1>{await headingOf(filter)}</h1>
-          {isWhole && <p className="mt-1 max-w-90 text-muted">{t("intro")}</p>}
+          {isWhole && <p className="mt-1 max-w-90 text-muted max-sm:hidden">{t("intro")}</p>}
         </div>
         {/* A search finds anchors by itself. */}
         {!query && (

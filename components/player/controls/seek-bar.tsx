@@ -66,8 +66,8 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
   const [isMouse, setMouse] = useState(false);
   /** The second of a held thumb; null while none is held. */
   const [held, setHeld] = useState<number | null>(null);
-  const isHeld = useRef(false);
-  const wanted = useRef<number | null>(null);
+  /** The second where a held thumb was last; null while none is held. */
+  const hold = useRef<{ second: number } | null>(null);
   const loadedFor = useRef("");
   const load = async () => {
     loadedFor.current = src;
@@ -83,26 +83,25 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
     if (loadedFor.current !== src) load().catch(() => {});
   };
   const hovered = hover === null ? undefined : chapters.findLast((chapter) => chapter.at <= hover);
-  const hold = () => {
-    isHeld.current = true;
+  const onPointerDown = () => {
+    hold.current = { second: 0 };
     const released = new AbortController();
     const release = () => {
       released.abort();
-      isHeld.current = false;
-      if (wanted.current !== null && wanted.current > duration - endZone)
-        playable.currentTime = wanted.current;
-      wanted.current = null;
+      const second = hold.current?.second ?? 0;
+      if (second > duration - endZone) playable.currentTime = second;
+      hold.current = null;
       setHeld(null);
     };
     for (const type of ["pointerup", "pointercancel"])
       window.addEventListener(type, release, { signal: released.signal });
   };
   const seek = (second: number) => {
-    if (isHeld.current) {
-      wanted.current = second;
+    if (hold.current) {
+      hold.current = { second };
       setHeld(second);
     }
-    if (!isHeld.current || second <= duration - endZone) playable.currentTime = second;
+    if (!hold.current || second <= duration - endZone) playable.currentTime = second;
   };
   const shown = held ?? position;
   const placeOf = (seconds: number) => {
@@ -121,7 +120,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
         aria-label={texts.position}
         aria-valuetext={fill(texts.positionOf, { at: timecode(shown), duration: timecode(duration) })}
         style={{ "--played": placeOf(shown), "--loaded": placeOf(loaded) } as CSSProperties}
-        onPointerDown={hold}
+        onPointerDown={onPointerDown}
         onChange={(event) => seek(Number(event.target.value))}
       />
       {duration > 0 &&

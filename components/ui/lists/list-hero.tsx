@@ -9,10 +9,10 @@ type ListHeroProps = {
 
 export function ListHero({ title, intro, children }: ListHeroProps) {
   return (
-    <header className="flex min-h-33 flex-wrap items-center gap-x-6 gap-y-4 pt-10 pb-6">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-7 pb-5">
       <div className="min-w-0 flex-1 basis-80">
         <h1>{title}</h1>
-        {intro && <p className="mt-2 text-muted">{intro}</p>}
+        {intro && <p className="mt-1 text-muted">{intro}</p>}
       </div>
       {children}
     </header>

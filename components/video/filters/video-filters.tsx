@@ -1,5 +1,6 @@
 import { Icon } from "#components/ui/icon.tsx";
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import { PullHandle } from "#components/ui/pull-handle.tsx";
 import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
@@ -86,10 +87,12 @@ export async function VideoFilters({
         {filtering > 0 && <span className="filter-count">{filtering}</span>}
       </button>
       <div id="filters" popover="auto" className="dialog filter-sheet">
+        <PullHandle />
         <div className="filter-head">
           <p className="font-display text-xl">{t("filters")}</p>
           <button
             type="button"
+            data-close=""
             className="btn ghost round -mr-2"
             popoverTarget="filters"
             popoverTargetAction="hide"
@@ -119,7 +122,7 @@ export async function VideoFilters({
         {total !== undefined && (
           <button
             type="button"
-            className="btn filter-done"
+            className="btn primary filter-done"
             popoverTarget="filters"
             popoverTargetAction="hide"
           >
