@@ -206,7 +206,7 @@ export function SleepDialog({ sleep, texts, isTrailer, onDim, onClose }: SleepDi
           <TimerChoices sleep={sleep} texts={texts} hasEnd={hasAll} usual={usual} />
           {hasAll && <NightlySwitch className="mt-3" sleep={sleep} texts={texts} />}
         </div>
-        <div>
+        <div className={hasAll ? undefined : "mt-3 low:mt-0"}>
           {hasAll && <PlaybackSwitches sleep={sleep} texts={texts} />}
           <DimChoice className={lowWithoutHint} sleep={sleep} texts={texts} />
           <button type="button" className="btn mt-4 w-full" onClick={onDim}>
