@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type AdNetwork, watchSlot } from "#lib/browser/ad/ad-network.ts";
-import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
 import { watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";
+import { mayShowAds } from "./may-show-ads.ts";
 
 export type AdProps = { network: AdNetwork | null; texts: Texts["ads"] };
 

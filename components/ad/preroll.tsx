@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
@@ -16,6 +15,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
+import { mayShowAds } from "./may-show-ads.ts";
 
 /** Seconds left at which screen readers announce the rest; the visible text changes every second. */
 const announcedAt = [adCheckTimes.preroll - 1, 5];

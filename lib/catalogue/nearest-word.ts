@@ -21,13 +21,18 @@ export function letterDistance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. */
+/**
+ * The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. Two mistakes and
+ * another first letter make another word: "purring" is not "turning".
+ */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < lengths.once || known.includes(word)) return null;
   const maxDistance = word.length < lengths.twice ? 1 : 2;
   const near = known
     .map((other) => ({ other, far: letterDistance(word, other) }))
-    .filter(({ other, far }) => far <= maxDistance && other.length >= lengths.once)
+    .filter(
+      ({ other, far }) => far <= (other[0] === word[0] ? maxDistance : 1) && other.length >= lengths.once,
+    )
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;
 }

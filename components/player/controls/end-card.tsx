@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { mayShowAds } from "#components/ad/may-show-ads.ts";
 import type { Media } from "#components/player/core/media.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { Switch } from "#components/ui/switch.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { mayShowAds } from "#lib/browser/ad/may-show-ads.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";

@@ -1,5 +1,6 @@
 import "server-only";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
+import { sameSound } from "#lib/catalogue/same-sound.ts";
 import { foldText } from "#lib/catalogue/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { namesOf, triggersOrNone } from "./trigger.ts";
@@ -12,8 +13,8 @@ async function isFound(word: string): Promise<boolean> {
 }
 
 /**
- * A search without results, itself or its misspelt words replaced by the names of sounds and anchors; null if nothing is
- * replaced.
+ * A search without results, itself or its misspelt words replaced by the names of sounds and anchors that are nearly so
+ * written or sound the same in Chinese; null if nothing is replaced.
  */
 export async function spelledSearch(search: string): Promise<string | null> {
   const names = [
@@ -23,13 +24,14 @@ export async function spelledSearch(search: string): Promise<string | null> {
   const known = [...new Set(names.flatMap((name) => [name, ...name.split(" ")]))];
   const text = foldText(search);
   // Only the whole text shows a misplaced space, and a mistake in a word too short to correct alone.
-  const whole = nearestWord(text, known);
+  const nameFor = async (typed: string) => nearestWord(typed, known) ?? (await sameSound(typed, known));
+  const whole = await nameFor(text);
   if (whole !== null) return whole;
   const words = text.split(" ");
   const spelled = await Promise.all(
     words.map(async (word) => {
-      const nearest = nearestWord(word, known);
-      return nearest !== null && !(await isFound(word)) ? nearest : word;
+      const name = await nameFor(word);
+      return name !== null && !(await isFound(word)) ? name : word;
     }),
   );
   return spelled.every((word, at) => word === words[at]) ? null : spelled.join(" ");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
 
-const knownWords = ["rain", "whisper", "brushing", "sea", "tapping"];
+const knownWords = ["rain", "whisper", "brushing", "sea", "tapping", "turning"];
 
 test.each([
   ["wisper", "whisper"],
@@ -11,5 +11,7 @@ test.each([
   ["rain", null],
   ["sae", null],
   ["thunder", null],
+  ["purring", null],
+  ["urning", "turning"],
   ["zzzz", null],
 ])("%s is meant as %s", (word, meant) => expect(nearestWord(word, knownWords)).toBe(meant));

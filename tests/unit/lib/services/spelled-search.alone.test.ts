@@ -22,6 +22,9 @@ test.each([
   ["fire place", "fireplace"],
   ["pageturning rain", "page turning rain"],
   ["口腔音声", "口腔声音"],
+  ["口枪声音", "口腔声音"],
+  ["kou qiang shengyin", "口腔声音"],
+  ["kouqiang", null],
 ])("%j, which finds nothing, is meant as %j", async (search, meant) => {
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
     if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
