@@ -11,7 +11,7 @@ import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
   findRecord,
   type PaymentRecord,
@@ -20,7 +20,7 @@ import {
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
-import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
@@ -77,7 +77,7 @@ async function list(): Promise<void> {
     console.log(
       `${new Date(madeAt).toISOString().slice(0, 16)}  ${reference}  member ${user}  level ${levelId}  ${amount} CNY`,
     );
-  const undelivered = await notices().undelivered();
+  const undelivered = await findUndeliveredNotices();
   if (undelivered.length > 0) console.log("\nWhat WordPress does not know:");
   for (const notice of undelivered) console.log(noticeLine(notice));
   console.log(`\n${records.length} payments`);
@@ -87,13 +87,13 @@ const requireRecord = async (id = "") => (await findRecord(id)) ?? stop(`no paym
 
 async function show(id: string | undefined): Promise<void> {
   const record = await requireRecord(id);
-  console.log(recordLines(record, await notices().undelivered(record.id)).join("\n"));
+  console.log(recordLines(record, await findUndeliveredNotices(record.id)).join("\n"));
 }
 
 async function retry(id: string): Promise<void> {
   const record = await requireRecord(id);
-  await ledger().schedulePoll(record.id, Date.now(), 0);
-  await notices().resend(record.id);
+  await schedulePoll(record.id, Date.now(), 0);
+  await requeueNotices(record.id);
   console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
 }
 

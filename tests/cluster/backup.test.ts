@@ -18,6 +18,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "#harness/cluster/cluster.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
@@ -107,8 +109,8 @@ const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
      import { openLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
-     import { ledger } from "#lib/services/payment/ledger/ledger.ts";`,
-    `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
+     import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";`,
+    `await addPayment(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
      await openLedgerFile(process.env.DATA_DIR).then((store) => store.close());
      return line;`,
   );
@@ -214,9 +216,9 @@ test("an incomplete backup changes nothing; a damaged database can be restored o
 });
 
 test("the runbook's way to save a damaged ledger makes a ledger that the site opens", async () => {
-  const { store, ledger } = await openLedger(data);
+  const store = await openLedger(data);
   const known = { kind: "order", user: "7", levelId: 6, price: "199.00", currency: "USD" } as const;
-  for (let nth = 0; nth < 200; nth++) await ledger.add(newPayment({ ...known, id: `O${nth}` }));
+  for (let nth = 0; nth < 200; nth++) await addPayment(newPayment({ ...known, id: `O${nth}` }));
   await store.close();
   const file = join(data, "payments.db");
   const bytes = readFileSync(file);
@@ -231,9 +233,9 @@ test("the runbook's way to save a damaged ledger makes a ledger that the site op
   expect(saved).toBeGreaterThan(100);
   for (const name of readdirSync(data)) if (name.includes("unreadable")) rmSync(join(data, name));
   renameSync(join(data, "recovered.db"), file);
-  const again = await openLedger(data);
-  expect(await again.ledger.find("O0")).toMatchObject({ user: "7", price: "199.00" });
-  await again.ledger.add(newPayment({ ...known, id: "after" }));
+  await openLedger(data);
+  expect(await findPayment("O0")).toMatchObject({ user: "7", price: "199.00" });
+  await addPayment(newPayment({ ...known, id: "after" }));
 });
 
 test("a rolling restart waits for each instance where it listens", async () => {

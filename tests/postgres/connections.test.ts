@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
@@ -36,7 +37,7 @@ async function openAll({ db }: LedgerDatabase): Promise<void> {
 }
 
 test("connections that break during their setup free their place in the pool", async () => {
-  const { store } = await openLedger(relay.url);
+  const store = await openLedger(relay.url);
   relay.breakAt("SET ");
   for (let nth = 0; nth <= maxConnections; nth++)
     await expect(store.check()).rejects.toThrow("Connection terminated");
@@ -45,7 +46,7 @@ test("connections that break during their setup free their place in the pool", a
 });
 
 test("a silent connection is given up, within a transaction too", async () => {
-  const { store, ledger } = await openLedger(`${relay.url}?query_timeout=500`);
+  const store = await openLedger(`${relay.url}?query_timeout=500`);
   await openAll(store);
   relay.silence();
   const refused = { status: "rejected", reason: expect.objectContaining({ message: "Query read timeout" }) };
@@ -62,11 +63,11 @@ test("a silent connection is given up, within a transaction too", async () => {
 
   // Callers of the ledger notice nothing of it.
   relay.silence();
-  expect(await ledger.find("O1")).toBeNull();
+  expect(await findPayment("O1")).toBeNull();
 });
 
 test("a pooler learns nothing at the start that it may not know, and every session has its limits", async () => {
-  const { store } = await openLedger(relay.url);
+  const store = await openLedger(relay.url);
   const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
     current_setting('idle_in_transaction_session_timeout') AS idle`;
   const values = { statement: "5s", lock: "3s", idle: "10s" };

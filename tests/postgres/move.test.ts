@@ -6,7 +6,11 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkLedger } from "#lib/services/doctor/check-ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { addPaymentEvents, findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const run = promisify(execFile);
@@ -23,37 +27,37 @@ const desk = async (DATABASE_URL: string, ...args: string[]) => {
 };
 
 test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty one alone", async () => {
-  const { store, ledger, history } = await openLedger(folder);
+  const store = await openLedger(folder);
   for (let nth = 0; nth < 1_203; nth++) {
     const id = `O${String(nth).padStart(5, "0")}`;
     const price = `${nth}.50`;
-    await ledger.add(
+    await addPayment(
       newPayment({ id, kind: "order", user: `${nth % 90}`, levelId: 6, price, currency: "USD" }),
     );
     const money = { transactionId: `T${nth}`, amount: price, currency: "USD", at: nth, nextPaymentAt: null };
-    await history.add([
+    await addPaymentEvents([
       { id: `payment.completed:T${nth}`, type: "payment.completed", paymentId: id, ...money },
     ]);
   }
-  await ledger.addEvent("WH-1");
-  const kept = await ledger.find("O01202");
+  await markEventHandled("WH-1");
+  const kept = await findPayment("O01202");
 
   // An idle site still has the file open.
   const empty = await newPlace();
   const running = await desk(empty, "move");
   expect(running.text).toMatch(/open in another process: stop the site first; nothing was changed/);
   expect(running.code).toBe(1);
-  await ledger.addEvent("WH-2");
+  await markEventHandled("WH-2");
   await store.close();
 
   const full = await newPlace();
-  const other = await openLedger(full);
-  await other.ledger.addEvent("WH-0");
+  await openLedger(full);
+  await markEventHandled("WH-0");
   const refused = await desk(full, "move");
   expect(refused.code).toBe(1);
   expect(refused.text).toMatch(/not empty: handledEvent has 1 rows; nothing was changed/);
   expect(readdirSync(folder)).toContain("payments.db");
-  expect(await other.ledger.find("O01202")).toBeNull();
+  expect(await findPayment("O01202")).toBeNull();
 
   const settings = { ...readSettings({}), DATA_DIR: folder, DATABASE_URL: empty };
   /** Failures that the doctor reports, except a busy machine's slow responses. */
@@ -69,10 +73,10 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   expect(moved.code).toBe(0);
   expect(readdirSync(folder).join()).toMatch(/payments\.db\.moved-/);
   expect(readdirSync(folder)).not.toContain("payments.db");
-  const there = await openLedger(empty);
-  expect(await there.ledger.find("O01202")).toEqual(kept);
-  expect(await there.history.of("O01202")).toMatchObject([{ amount: "1202.50" }]);
-  for (const event of ["WH-1", "WH-2"]) expect(await there.ledger.hasEvent(event)).toBe(true);
+  await openLedger(empty);
+  expect(await findPayment("O01202")).toEqual(kept);
+  expect(await findPaymentEvents("O01202")).toMatchObject([{ amount: "1202.50" }]);
+  for (const event of ["WH-1", "WH-2"]) expect(await isEventHandled(event)).toBe(true);
   expect((await desk(empty, "show", "T7")).text).toContain("O00007");
   expect(await toMend()).toEqual([]);
   expect((await desk(empty, "move")).text).toContain("no payments.db");

@@ -6,15 +6,11 @@ import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase, setServerClock } from "#harness/postgres/clock.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import type {
-  LedgerDatabase,
-  LedgerTables,
-  UseLedgerDatabase,
-} from "#lib/services/payment/ledger/database/ledger-tables.ts";
-import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { LedgerDatabase, LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import type { PaymentChange, PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
 
-// Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
+// Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`. Modules of
+// the ledger are imported late, because a test may mock them or reset all modules.
 
 const dirs: string[] = [];
 process.once("exit", () => {
@@ -22,7 +18,8 @@ process.once("exit", () => {
 });
 const open: LedgerDatabase[] = [];
 afterAll(async () => {
-  await Promise.all(open.splice(0).map((store) => store.close()));
+  const opened = open.splice(0);
+  if (opened.length > 0) await withLedger(null, () => Promise.all(opened.map((store) => store.close())));
 });
 
 export function newFolder(): string {
@@ -45,23 +42,28 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
   if (place.startsWith("postgres:")) await setServerClock(place, aheadMs);
 }
 
-/** The ledger of a place as a new process opens it. */
-export async function openLedger(place: string) {
-  // The import is late because a test may reset the modules.
+/** Opens the ledger of a place as a new process does, and lets the ledger's functions use it. */
+export async function openLedger(place: string): Promise<LedgerDatabase> {
   const { openLedgerFile } = await import("#lib/services/payment/ledger/database/ledger-file.ts");
   const { openPostgres } = await import("#lib/platform/database/postgres.ts");
   const { migrate } = await import("#lib/platform/database/migrate.ts");
   const { ledgerMigrations } = await import("#lib/services/payment/ledger/database/ledger-migrations.ts");
-  const { ledgerOutage } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
-  const { Ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-  const { PaymentEvents } = await import("#lib/services/payment/ledger/payment-events.ts");
   const store = place.startsWith("postgres:")
     ? openPostgres<LedgerTables>(place)
     : await openLedgerFile(place);
   open.push(store);
   if (store.isShared) await migrate(store.db, "postgres", ledgerMigrations);
-  const use: UseLedgerDatabase = ledgerOutage.retrying(async () => store);
-  return { store, use, ledger: new Ledger(use), history: new PaymentEvents(use) };
+  return withLedger(store, async () => store);
+}
+
+/** Calls a function of the ledger in one of several opened databases; null for that of the settings. */
+export async function withLedger<Result>(
+  store: LedgerDatabase | null,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const { openedDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
+  openedDatabase.current = store && Promise.resolve(store);
+  return call();
 }
 
 const transitionTo = {
@@ -74,8 +76,10 @@ const transitionTo = {
 } as const;
 
 /** Puts a payment into a state, from any but `confirmed`. */
-export const putInState = (ledger: Ledger, id: string, state: PaymentState, change: PaymentChange = {}) =>
-  ledger.transition({ id, state: "created" }, transitionTo[state], change);
+export async function putInState(id: string, state: PaymentState, change: PaymentChange = {}): Promise<void> {
+  const { transitionPayment } = await import("#lib/services/payment/ledger/transition-payment.ts");
+  await transitionPayment({ id, state: "created" }, transitionTo[state], change);
+}
 
 /** All stored payments: the contents of the files, which only this user may read, or the table's rows. */
 export async function readKept({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {

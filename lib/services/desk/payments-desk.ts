@@ -11,7 +11,8 @@ import {
   openAlipayClaims,
   recentAlipayClaims,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
   disputedRecords,
   findRecord,
@@ -21,7 +22,7 @@ import {
   recordsInState,
   searchRecords,
 } from "#lib/services/payment/ledger/payment-records.ts";
-import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { readFindings } from "./desk-findings.ts";
 import { findMembers, readMemberNames } from "./desk-members.ts";
 import { claimRow, paymentRow, sortByUrgency, sumsTakenSince } from "./desk-rows.ts";
@@ -43,8 +44,8 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
   if (body.action === "retry") {
     const record = await findRecord(body.id);
     if (record === null) throw new SiteError(404, "NOT_FOUND");
-    await ledger().schedulePoll(record.id, await ledger().now(), 0);
-    await notices().resend(record.id);
+    await schedulePoll(record.id, await readLedgerClock(), 0);
+    await requeueNotices(record.id);
   } else if ("id" in body) {
     await settleWithdrawal(body);
   } else {
@@ -55,7 +56,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
 }
 
 async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
-  const now = await ledger().now();
+  const now = await readLedgerClock();
   const [unfinished, others, lately, found, withdrawals] = await Promise.all([
     readUnfinished(),
     readNewestOrMatching(token, search),
@@ -99,7 +100,7 @@ async function readUnfinished() {
     recordsInState(underWayStates),
     disputedRecords(),
     openAlipayClaims(),
-    notices().undelivered(),
+    findUndeliveredNotices(),
   ]);
   const unnotified = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
   return { records: [...needsReview, ...underWay, ...disputed, ...unnotified], claims, undelivered };

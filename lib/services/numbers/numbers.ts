@@ -8,7 +8,10 @@ import { readMember } from "#lib/services/accounts/member.ts";
 import { findVideo } from "#lib/services/catalogue/video.ts";
 import { isRefundOrReversal } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
-import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import {
+  findUndeliveredNotices,
+  type UndeliveredNotice,
+} from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { purchasedVideos } from "./purchased-videos.ts";
@@ -65,7 +68,7 @@ export async function readNumbers(token: string, days: Period): Promise<Numbers>
   // An editor who is an anchor's user gets only the anchor's numbers, whatever WordPress sends.
   if (counted.scope === "anchor" || role !== "admin")
     return { ...counted, scope: "anchor", members: null, revenue: null, searches: null, purchases: null };
-  const [undelivered, purchased] = await Promise.all([notices().undelivered(), purchasedVideos(days)]);
+  const [undelivered, purchased] = await Promise.all([findUndeliveredNotices(), purchasedVideos(days)]);
   const purchases = await Promise.all(
     purchased.map(async ({ slug, count }) => ({ slug, name: await nameOf(slug, counted.videos), count })),
   );

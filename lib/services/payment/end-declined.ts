@@ -2,7 +2,8 @@ import "server-only";
 import { isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { declinedReason, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
 
 /**
@@ -16,14 +17,14 @@ export async function endDeclined(
   subscription: Pick<Subscription, "status">,
 ): Promise<boolean> {
   const id = paypalIdOf(payment);
-  await ledger().update(payment.id, { reason: declinedReason });
+  await updatePayment(payment.id, { reason: declinedReason });
   try {
     if (mayCharge(subscription) && !(await cancelUncharged(id))) return false;
   } catch (error) {
     log("warn", "declined subscription not ended", { id, reason: String(error) });
     return false;
   }
-  await ledger().transition(payment, "ended");
+  await transitionPayment(payment, "ended");
   return true;
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as route from "#app/%5Fapi/admin/numbers/route.ts";
 import * as file from "#app/%5Fapi/admin/numbers.csv/route.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
@@ -78,11 +78,11 @@ describe("the numbers", () => {
   test("an administrator gets all, with the videos before a paid purchase", async () => {
     const payment = { kind: "order", user: "7", levelId: 6, video: "soft-rain" } as const;
     const now = Date.now();
-    await ledger().add(newPayment({ ...payment, id: "PAID", state: "confirmed", createdAt: now }));
-    await ledger().add(newPayment({ ...payment, id: "LEFT", createdAt: now }));
-    await ledger().add(newPayment({ ...payment, id: "OLD", state: "confirmed", createdAt: now - 1e10 }));
+    await addPayment(newPayment({ ...payment, id: "PAID", state: "confirmed", createdAt: now }));
+    await addPayment(newPayment({ ...payment, id: "LEFT", createdAt: now }));
+    await addPayment(newPayment({ ...payment, id: "OLD", state: "confirmed", createdAt: now - 1e10 }));
     for (const video of ["night-train", "gone-for-now"])
-      await ledger().add(newPayment({ ...payment, id: video, video, state: "confirmed", createdAt: now }));
+      await addPayment(newPayment({ ...payment, id: video, video, state: "confirmed", createdAt: now }));
     await addAlipayClaim({
       reference: "OPEN01",
       user: "7",

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
 import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { recordNoticeAttempt } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
@@ -87,15 +87,15 @@ test("the desk lists payments that wait for a person, and the doctor's findings"
     ["PENDS1", "captured"],
     ["DONE1", "confirmed"],
   ] as const)
-    await ledger().add({ ...of(id), state });
+    await addPayment({ ...of(id), state });
   const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
   const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
   const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-  await paymentEvents().add([
+  await addPaymentEvents([
     { ...paid, ...money },
     { ...refund, id: "payment.refunded:R1", ...money },
   ]);
-  await notices().recordAttempt("payment.refunded:R1", "refused", null);
+  await recordNoticeAttempt("payment.refunded:R1", "refused", null);
   await claimOf("20261122001");
   const { status, answer } = await call();
   expect(status).toBe(200);
@@ -163,9 +163,9 @@ test("withdrawals are listed, refunded in whole or in part, and closed", async (
 test("the desk lists a dispute until it is decided, whatever became of the payment before", async () => {
   const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
   const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
-    paymentEvents().add([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
+    addPaymentEvents([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
   const payment = { id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" } as const;
-  await ledger().add(newPayment({ ...payment, state: "confirmed" }));
+  await addPayment(newPayment({ ...payment, state: "confirmed" }));
   await notified("payment.completed");
   const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
   expect(await disputed()).toBe("DISPUTED1 applied");
@@ -176,8 +176,8 @@ test("the desk lists a dispute until it is decided, whatever became of the payme
 });
 
 test("the desk finds payments by name, address, a member's id and a payment's number", async () => {
-  await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
-  await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
+  await addPayment(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
+  await addPayment(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
   await claimOf("20261122009");
   for (const search of ["lin@", "7"]) {
     const rows = await rowsOf(search);
@@ -291,7 +291,7 @@ test("a decision that WordPress refuses shows its reason, and decides nothing", 
 });
 
 test("a payment is polled at once on request, and an unknown one is a 404", async () => {
-  await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
+  await addPayment(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
   expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
   expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
   expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);

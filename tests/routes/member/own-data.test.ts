@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as forgetMember from "#app/%5Fapi/forget-member/route.ts";
 import * as data from "#app/%5Fapi/user/data/route.ts";
 import { addAlipayClaim, alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { openSession } from "#lib/session/session.ts";
@@ -29,7 +30,7 @@ const answers = (request: Request) =>
 describe("what is held of a member", () => {
   test("a member's export holds WordPress's and the site's data of this member alone, without keys", async () => {
     wordpress(answers);
-    await ledger().add(
+    await addPayment(
       newPayment({
         id: "OWN1",
         kind: "order",
@@ -41,7 +42,7 @@ describe("what is held of a member", () => {
         agreedAt: Date.UTC(2026, 10, 23),
       }),
     );
-    await ledger().add(newPayment({ id: "OTHER1", kind: "order", user: "42", levelId: 6 }));
+    await addPayment(newPayment({ id: "OTHER1", kind: "order", user: "42", levelId: 6 }));
     const { cookie } = await signIn();
     const { response, text } = await read("?language=en", cookie);
     expect(response.headers.get("content-disposition")).toContain("attachment");
@@ -82,14 +83,14 @@ describe("a member whom WordPress has erased", () => {
     );
 
   test("an erased member gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
-    await ledger().add(
+    await addPayment(
       newPayment({ id: "GONE1", kind: "order", user: "77", levelId: 6, sealedToken: "sealed" }),
     );
     await addAlipayClaim({ reference: "2026112377001", user: "77", levelId: 3, amount: "68.00", madeAt: 1 });
     const { cookie } = await signIn(undefined, { member: "id 77" });
     for (let nth = 0; nth < 2; nth++) expect((await forget(77)).status).toBe(204);
     expect([await recordsOfMember("77"), await alipayClaimsOf("77")]).toEqual([[], []]);
-    const left = await ledger().find("GONE1");
+    const left = await findPayment("GONE1");
     expect(left?.user).toMatch(/^x[0-9a-f]{31}$/);
     expect(left?.sealedToken).toBe(null);
     const opened = await openSession(new Request("https://murmur.test/", { headers: { cookie } }));

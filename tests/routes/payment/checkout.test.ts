@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { clearedCookies } from "#tests/routes/support/member-routes.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("#lib/services/payment/ledger/change-payment.ts", { spy: true });
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });
 function member(answers = {}) {
@@ -72,7 +74,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     ["en", "An unexpected error occurred during checkout preparation"],
     ["zh", "暂时无法付款，请稍后再试"],
   ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
-    vi.spyOn(ledger(), "add").mockRejectedValueOnce(new Error("disk full"));
+    vi.mocked(addPayment).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await prepare({}, { language });
     expect({ status, error: body.error }).toEqual({
       status: 500,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
+import { findPendingPayments } from "#lib/services/payment/ledger/unfinished-payments.ts";
 import { clearedCookies } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -7,6 +8,9 @@ import { boughtOrder, down, html, reset, stateOf as state, welcome } from "#test
 import type { World } from "#tests/routes/support/paypal-world.ts";
 import { patience } from "#tests/support/eventually.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("#lib/services/payment/ledger/transition-payment.ts", { spy: true });
+vi.mock("#lib/services/payment/ledger/unfinished-payments.ts", { spy: true });
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
@@ -206,7 +210,7 @@ describe("captured, and WordPress says", () => {
 
   test("a ledger that fails does not keep a member from their page", async () => {
     const { token } = await boughtOrder();
-    vi.spyOn(ledger(), "pendingOf").mockRejectedValue(new Error("disk full"));
+    vi.mocked(findPendingPayments).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await pay.ask("/user/me", { token });
     expect({ status, body }).toEqual({
       status: 200,
@@ -216,7 +220,7 @@ describe("captured, and WordPress says", () => {
 
   test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
     const { world, verify } = await boughtOrder();
-    vi.spyOn(ledger(), "claim").mockRejectedValueOnce(new Error("disk full"));
+    vi.mocked(claimCapture).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await verify();
     expect({ status, error: body.error, captures: world.captures }).toEqual({
       status: 500,

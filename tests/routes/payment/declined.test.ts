@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
+
+vi.mock("#lib/services/payment/ledger/transition-payment.ts", { spy: true });
 
 // A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal
 // reports it first.
@@ -40,7 +43,7 @@ async function declined({ forgets = true } = {}) {
   const isOver = async () => {
     expect(world.count("cancel")).toBe(1);
     expect(world.grants).toEqual([]);
-    expect(await ledger().find(id)).toMatchObject({ state: "failed", reason: "DECLINED" });
+    expect(await findPayment(id)).toMatchObject({ state: "failed", reason: "DECLINED" });
     expect((await pay.ask("/user/me", { token })).json.pending ?? []).toEqual([]);
     expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
   };
@@ -77,13 +80,9 @@ describe.each([
 
   test("the process ended after it was cancelled at PayPal, before the ledger said so", async () => {
     const { world, id, verify, isOver } = await declined(how);
-    const transition = ledger().transition.bind(ledger());
-    const dying = vi.spyOn(ledger(), "transition").mockImplementation((payment, name) => {
-      if (name === "ended") throw new Error("killed");
-      return transition(payment, name);
-    });
+    vi.mocked(transitionPayment).mockRejectedValueOnce(new Error("killed"));
     await verify();
-    dying.mockRestore();
+    expect(vi.mocked(transitionPayment).mock.lastCall?.[1]).toBe("ended");
     expect([world.count("cancel"), await pay.stateOf(id)]).not.toContain("failed");
     expect(await verify()).toEqual(answer);
     await isOver();
@@ -114,7 +113,7 @@ describe("a buyer who has paid never reads otherwise", () => {
     expect((await verify()).status).toBe(202);
     expect(await verify()).toEqual({ status: 200 });
     expect(world.grants).toEqual([id]);
-    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", reason: null });
+    expect(await findPayment(id)).toMatchObject({ state: "confirmed", reason: null });
   });
 
   test("a subscription charged although it was declined before gives the level", async () => {
@@ -139,7 +138,7 @@ describe("a buyer who has paid never reads otherwise", () => {
 test("a payment that failed before reasons were stored is answered with 402 as before", async () => {
   const { id, change, verify } = await declined();
   change({ status: "CANCELLED", ...settled });
-  await putInState(ledger(), id, "failed");
+  await putInState(id, "failed");
   expect(await verify()).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
 });
 

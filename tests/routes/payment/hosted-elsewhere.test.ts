@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
 import { gold } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
@@ -51,7 +51,7 @@ describe("a token that was not prepared here", () => {
       const pending = (await pay.ask("/user/me", { token })).json.pending ?? [];
       return { state: await stateOf(id), pending: pending.length };
     }
-    const stateOf = async (id: string) => (await ledger().findCheckout(id))?.state ?? null;
+    const stateOf = async (id: string) => (await findCheckout(id))?.state ?? null;
 
     test.each(["MADE-UP", "I-MADEUP", "BA-MADEUP"])(
       "%s, which neither WordPress nor PayPal knows: nothing is left of it",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
 import { gold, paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -58,7 +58,7 @@ describe("the payer of a subscription", () => {
 
   test("the payer no longer matters once the level has been given", async () => {
     const { world, id, token, come, row } = await hosted();
-    await putInState(ledger(), (await row())?.id ?? "", "confirmed");
+    await putInState((await row())?.id ?? "", "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     world.answers = { subscription: reset };
     const { status, json } = await come({ subscription_id: id });
@@ -71,7 +71,7 @@ describe("by its billing token", () => {
     const { world, id, named, come } = await hosted({}, "ba_token");
     expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
-    expect(await ledger().findCheckout(named)).toMatchObject({ subscriptionId: id, state: "confirmed" });
+    expect(await findCheckout(named)).toMatchObject({ subscriptionId: id, state: "confirmed" });
   });
 });
 
@@ -160,7 +160,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
   ) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.takesNotices = true;
-    await putInState(ledger(), id, "capturing", change);
+    await putInState(id, "capturing", change);
     await passTime(2 * day);
     changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);

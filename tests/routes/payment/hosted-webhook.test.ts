@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { gold, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, signature } from "#tests/routes/support/payments.ts";
@@ -43,7 +42,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const { world, token, id, complete, row } = await preparedCheckout();
     // `completeWithoutBuyer` leaves a payment in this state, because it has no member's token.
     const { id: payment } = (await row()) ?? { id: "" };
-    await putInState(ledger(), payment, "confirmed");
+    await putInState(payment, "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     const { status, json: answer } = await complete();
     expect({ id, status, answer, requests: world.count("complete") }).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { read, silver, upstream } from "#tests/routes/support/listed-payments.ts";
 
@@ -47,9 +47,9 @@ describe("GET /_api/user/payments", () => {
   async function sold(user: number, id: string, levelId: number, amount: string, day: string) {
     const at = Date.parse(day);
     const known = { kind: "subscription", user: String(user), price: amount, currency: "USD" } as const;
-    await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
+    await addPayment(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
     const paid = { type: "payment.completed", paymentId: id, transactionId: `T-${id}`, amount } as const;
-    await paymentEvents().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
+    await addPaymentEvents([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
   }
 
   test("the next charge is that of the member's present level, not of an earlier one", async () => {
@@ -99,7 +99,7 @@ describe("GET /_api/user/payments", () => {
         price: "199.00",
         currency: "USD",
       } as const;
-      await ledger().add(newPayment({ id, ...known, state: "confirmed", createdAt: boughtAt }));
+      await addPayment(newPayment({ id, ...known, state: "confirmed", createdAt: boughtAt }));
       return (await read()).json.payments.map((one: { id: string }) => one.id);
     }
 
@@ -120,8 +120,8 @@ describe("GET /_api/user/payments", () => {
       const there = [{ ...line, id: "CAP-OF-OLDER", at: "2026-03-05T10:00:00" }];
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = { kind: "order", user: String(user), levelId: 6, state: "confirmed" } as const;
-      await ledger().add(newPayment({ ...known, id: "ORDER-OLDER", createdAt: boughtAt }));
-      await ledger().add(newPayment({ ...known, id: "ORDER-NEWER", createdAt: boughtAt + 86_400_000 }));
+      await addPayment(newPayment({ ...known, id: "ORDER-OLDER", createdAt: boughtAt }));
+      await addPayment(newPayment({ ...known, id: "ORDER-NEWER", createdAt: boughtAt + 86_400_000 }));
       const ids = (await read()).json.payments.map(({ id }: { id: string }) => id);
       expect(ids).toEqual(["CAP-OF-OLDER", "ORDER-NEWER"]);
     });

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
@@ -132,7 +131,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   test("a payment for the level is under way: 409, for it would be a second one", async () => {
     const { world, token } = fresh();
     const { json: first } = await purchase(kind, token);
-    await putInState(ledger(), first.orderId ?? first.subscriptionId, "capturing");
+    await putInState(first.orderId ?? first.subscriptionId, "capturing");
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
     expect(madePayments(world)).toBe(1);

@@ -73,8 +73,7 @@ describe("no secret in any answer or log line", () => {
         await pay.ask("/user/me", { token: canary }),
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
-      const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-      await putInState(ledger(), id, "confirmed");
+      await putInState(id, "confirmed");
     });
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { processing, reset } from "#tests/routes/support/payments.ts";
@@ -115,7 +115,7 @@ test("a subscription that was opened yesterday and is approved today is waited f
   const token = pay.newMember(world);
   const open = (levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
   const id = (await open()).json.subscriptionId;
-  await ledger().update(id, { createdAt: Date.now() - 25 * 3_600_000 });
+  await updatePayment(id, { createdAt: Date.now() - 25 * 3_600_000 });
   expect((await open()).json.subscriptionId).toBe(id);
   // PayPal's own records lag.
   world.change(id, { status: "APPROVAL_PENDING" });

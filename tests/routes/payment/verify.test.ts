@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { deletePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { boughtOrder, welcome } from "#tests/routes/support/payments.ts";
 import { merchant, World } from "#tests/routes/support/paypal-world.ts";
@@ -22,7 +23,7 @@ describe("an order, from approval to membership", () => {
     expect(rest).toEqual({ levelId: 6, paypalOrderID: id });
     expect(capturedOrder).toMatchObject({ id, status: "COMPLETED" });
     expect(await pending()).toEqual([]);
-    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", sealedToken: null });
+    expect(await findPayment(id)).toMatchObject({ state: "confirmed", sealedToken: null });
   });
 
   test("a repeated verification has the same answer and sends no request", async () => {
@@ -55,7 +56,7 @@ describe("an order, from approval to membership", () => {
     };
     const first = verify();
     await vi.waitFor(() => expect(world.count("confirm")).toBe(1), patience);
-    const readMark = async () => (await ledger().find(id))?.tokenMark;
+    const readMark = async () => (await findPayment(id))?.tokenMark;
     const others = [];
     for (let nth = 0; nth < 9; nth++) {
       const login = `${token}.login${nth}`;
@@ -106,7 +107,7 @@ describe("an order, from approval to membership", () => {
 
   test("an order that the ledger lost is still ours by its custom_id", async () => {
     const { world, token, id } = await boughtOrder();
-    await ledger().delete(id);
+    await deletePayment(id);
     expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
     expect(world.captures).toEqual([id]);
     expect(world.count("create"), "who is paid is known").toBe(1);
@@ -115,7 +116,7 @@ describe("an order, from approval to membership", () => {
   describe("an order that the ledger lost with all that it had learned", () => {
     async function lost() {
       const all = await boughtOrder();
-      await ledger().delete(all.id);
+      await deletePayment(all.id);
       await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
@@ -142,7 +143,7 @@ describe("an order, from approval to membership", () => {
       };
       world.orders.set(copy.id, structuredClone(copy));
       if (which === "the ledger lost") {
-        await ledger().delete(id);
+        await deletePayment(id);
         expect((await verify()).json).toEqual(welcome);
       }
       expect((await pay.verifyOrder(copy.id, { token })).status).toBe(402);
@@ -199,7 +200,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
 
   test("PayPal's merchant is the payee that was learned", async () => {
     const { id } = await boughtOrder();
-    expect(await ledger().find(id)).toMatchObject({ payee: merchant, price: "1199.50" });
+    expect(await findPayment(id)).toMatchObject({ payee: merchant, price: "1199.50" });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -25,7 +25,7 @@ export async function preparedCheckout({
   const body = { token: own, PayerID: "PAYER" };
   const complete = (more = {}) => pay.ask("/checkout/complete-payment", { token, body, ...more });
   const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
-  const row = () => ledger().findCheckout(own);
+  const row = () => findCheckout(own);
   return {
     answer,
     world,

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { setServerClock } from "#harness/postgres/clock.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.now();
@@ -23,6 +23,6 @@ export const timeFromNow = (ms: number): string => new Date(Date.now() + ms).toI
 
 /** Makes a payment due, and sweeps. */
 export async function sweepOf(id: string): Promise<void> {
-  await ledger().schedulePoll(id, 0, 0);
+  await schedulePoll(id, 0, 0);
   await sweep();
 }

@@ -9,7 +9,7 @@ import * as webhook from "#app/%5Fapi/paypal/webhook/route.ts";
 import * as subscriptionVerify from "#app/%5Fapi/paypal-subscription-verify/route.ts";
 import * as verify from "#app/%5Fapi/paypal-verify/route.ts";
 import * as me from "#app/%5Fapi/user/me/route.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { type Answer, broken, wpError } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 import { World } from "./paypal-world.ts";
@@ -134,7 +134,7 @@ export async function boughtOrder() {
   const pending = async () => (await ask("/user/me", { token })).json.pending ?? [];
   return { world, token, id, verify, pending };
 }
-export const stateOf = async (id: string) => (await ledger().find(id))?.state;
+export const stateOf = async (id: string) => (await findPayment(id))?.state;
 
 export const html: Answer = () => new Response("<h1>Oops</h1>", { headers: { "content-type": "text/html" } });
 export const cut = broken(

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/due-payments.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
@@ -63,13 +66,13 @@ test("a second part given back that nobody here knows is named, until it is know
   await approve(id);
   const { sales } = await payments();
   const { id: transactionId, value: amount, currency, created: at } = sales.at(-1);
-  const { ledger, history } = await openLedger(folder);
-  await ledger.add(
+  await openLedger(folder);
+  await addPayment(
     newPayment({ id, kind: "subscription", user, levelId: 3, price: amount, currency, createdAt: at }),
   );
-  await putInState(ledger, id, "confirmed");
+  await putInState(id, "confirmed");
   const paid = { type: "payment.completed", paymentId: id, transactionId, amount, currency, at } as const;
-  await history.add([{ ...paid, id: `payment.completed:${transactionId}`, nextPaymentAt: null }]);
+  await addPaymentEvents([{ ...paid, id: `payment.completed:${transactionId}`, nextPaymentAt: null }]);
   await fetch(`${sandbox.url}/wp-json/asmr/v1/paypal-event`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-murmur-key": sharedKey },
@@ -92,7 +95,7 @@ test("a second part given back that nobody here knows is named, until it is know
     return { ...refunds.at(-1), amount: { currency_code: currency, value } };
   };
   const keep = (refund: { id: string; amount: { currency_code: string; value: string } }) =>
-    history.add([refundEvent(id, { ...refund, transactionId, reversed: false, at })]);
+    addPaymentEvents([refundEvent(id, { ...refund, transactionId, reversed: false, at })]);
   /** The differences of this payment; the demo's members have levels that nobody paid for. */
   const compare = async () => {
     const { text, code } = await desk("reconcile");
@@ -117,5 +120,5 @@ test("a second part given back that nobody here knows is named, until it is know
   expect(shown?.text).toContain(`payment.refunded  2.25 ${currency}`);
   expect(exported?.text).toContain(`partlyRefunded,subscription,${user},3,${amount}`);
   expect(retried?.text).toContain("asks about it within two minutes");
-  expect(await ledger.due(10)).toMatchObject([{ id }]);
+  expect(await findDuePayments(10)).toMatchObject([{ id }]);
 }, 60_000);

@@ -13,7 +13,7 @@ import {
   markClaimSent,
   removeAlipayClaim,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
@@ -32,7 +32,7 @@ const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
   const user = userOf(await readMember(token));
   const amount = await readYuanPrice(levelId);
-  const madeAt = await ledger().now();
+  const madeAt = await readLedgerClock();
   const claim = { reference, user, levelId, amount, agreed: agreed ?? null, video: videoOf(video), madeAt };
   if (!(await addAlipayClaim(claim))) throw alreadyClaimed();
   await requireFewClaims(token, user, reference);

@@ -11,8 +11,19 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { nameSubscription, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import {
+  findPayment,
+  findPaymentByPayPalId,
+  findUnnamedCheckout,
+  hasUnnamedCheckout,
+} from "#lib/services/payment/ledger/find-payment.ts";
+import {
+  addPaymentEvents,
+  findPaymentEvents,
+  findPaymentIdByTransaction,
+  readUnrefunded,
+} from "#lib/services/payment/ledger/payment-events.ts";
 import { isDirect, isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
@@ -22,10 +33,10 @@ import { type FinishOutcome, finishPayment } from "./finish-payment.ts";
 
 /** The payment of an event, by any id in it; null if none is in the ledger. */
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
-  const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
+  const named = paymentId === null ? null : await findPaymentByPayPalId(paymentId);
   if (named !== null) return named;
-  const idOfPayment = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
-  return idOfPayment === null ? null : ledger().find(idOfPayment);
+  const idOfPayment = transactionId === null ? null : await findPaymentIdByTransaction(transactionId);
+  return idOfPayment === null ? null : findPayment(idOfPayment);
 }
 
 /**
@@ -34,7 +45,7 @@ export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): 
  */
 export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
   (await findPaymentOf(event)) !== null ||
-  (event.paymentId !== null && isSubscriptionId(event.paymentId) && (await ledger().hasUnnamedCheckout()));
+  (event.paymentId !== null && isSubscriptionId(event.paymentId) && (await hasUnnamedCheckout()));
 
 /** How long an event may precede the payment that it is about, in ms. */
 const maxLeadMs = 3 * day;
@@ -64,7 +75,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
     log("info", "PayPal holds a payment", { id: event.id, ...named, user, levelId });
   }
   const payer = event.payerId !== null && found.kind === "checkout" ? { payerId: event.payerId } : null;
-  if (payer !== null) await ledger().update(found.id, payer);
+  if (payer !== null) await updatePayment(found.id, payer);
   const { payment, isFinished } = await finish({ ...found, ...payer });
   if (payment === null || payment.state === "created" || payment.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
@@ -92,9 +103,9 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
   const subscription = await fetchSubscription(paypalId).catch(ignoreMissing);
   const owner = ownerNamedIn(subscription?.custom_id);
-  const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
+  const payment = owner && (await findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
-  await ledger().nameSubscription(payment.id, paypalId);
+  await nameSubscription(payment.id, paypalId);
   return { ...payment, subscriptionId: paypalId };
 }
 
@@ -105,7 +116,7 @@ type FinishResult = { payment: Payment | null; isFinished: boolean };
 async function finish(payment: Payment): Promise<FinishResult> {
   if (payment.state === "confirmed") return { payment, isFinished: true };
   const outcome = await finishPayment(payment).catch((error: unknown) => logFailedFinish(payment, error));
-  const current = await ledger().find(payment.id);
+  const current = await findPayment(payment.id);
   if (current === null || current.state === "confirmed") return { payment: current, isFinished: true };
   if (outcome === "seeState") return { payment: current, isFinished: current.state === "failed" };
   return { payment: current, isFinished: outcome === "ended" && !isPending(current) };
@@ -128,7 +139,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
   if (refund !== null || Number(amount.value) !== 0)
-    await paymentEvents().add([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
+    await addPaymentEvents([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
 /**
@@ -136,10 +147,10 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
  * that is not refunded yet.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
-  const unrefunded = (await paymentEvents().readUnrefunded(id))(transactionId);
+  const unrefunded = (await readUnrefunded(id))(transactionId);
   const reported = cents(amount ?? "") ?? unrefunded;
   const isPart = reported > 0 && reported < unrefunded;
-  const events = await paymentEvents().of(id);
+  const events = await findPaymentEvents(id);
   const currency = events.find((other) => other.transactionId === transactionId)?.currency ?? "USD";
   return {
     // A reversal may have the payment's own id, so its amount is added: two events of the same amount count as one.
@@ -170,7 +181,7 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
     at,
     nextPaymentAt: null,
   } as const;
-  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...fields }]);
+  const added = await addPaymentEvents([{ id: `${type}:${resourceId}`, ...fields }]);
   if (added.length === 0) return;
   const { user, levelId } = payment;
   const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };

@@ -9,18 +9,21 @@ import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import {
+  findDueNotices,
+  findUnsupportedNotices,
   maxPauseMs,
   type Notice,
   type NoticeState,
-  notices,
+  recordNoticeAttempt,
+  requeueUnsupportedNotices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
@@ -74,18 +77,18 @@ export const catchUpAsMember = (member: KnownMember, token: string): Promise<voi
 /** Sends due notices one at a time, oldest first, which keeps the order of each payment. */
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
-  await notices().requeueUnsupported();
+  await requeueUnsupportedNotices();
   const delayed = new Set<string>();
-  const due = await notices().due(maxAtOnce);
+  const due = await findDueNotices(maxAtOnce);
   for (const notice of due)
     if (!delayed.has(notice.paymentId) && !(await sendNotice(notice))) delayed.add(notice.paymentId);
   return due.length;
 }
 
 async function markUnsupported(): Promise<number> {
-  const due = await notices().due(maxAtOnce);
+  const due = await findDueNotices(maxAtOnce);
   for (const { id, type, paymentId } of due) {
-    await notices().recordAttempt(id, "unsupported", null);
+    await recordNoticeAttempt(id, "unsupported", null);
     log("warn", "WordPress has no route for events of payments", { id, type, payment: paymentId });
   }
   return due.length;
@@ -104,7 +107,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
         });
   const state = stateAfter(status, code);
   const pauseMs = backoff({ first: minute, max: maxPauseMs }, tries);
-  await notices().recordAttempt(id, state, state === storedState.pending ? steadyNow() + pauseMs : null);
+  await recordNoticeAttempt(id, state, state === storedState.pending ? steadyNow() + pauseMs : null);
   if (state === "refused")
     log("error", "WordPress refused the event of a payment", { id, type, status, code });
   if (state === storedState.pending)
@@ -113,7 +116,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
 }
 
 async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
-  const payment = await ledger().find(notice.paymentId);
+  const payment = await findPayment(notice.paymentId);
   const name = payment === null ? null : nameAtWordPress(payment);
   if (name === null) return null;
   const { id, type, transactionId, amount, currency, at, nextPaymentAt } = notice;
@@ -141,7 +144,7 @@ function stateAfter(status: number, code: string): NoticeState {
  * ended subscription that paid for the member's present level. One-time payments have no such route; they are logged.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
-  const unsupported = await notices().unsupportedOf(user);
+  const unsupported = await findUnsupportedNotices(user);
   if (unsupported.length === 0) return;
   const present = await paymentOfLevel(user, levelId);
   for (const notice of unsupported.filter(({ paymentId }) => paymentId === present?.id)) {
@@ -154,7 +157,7 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
         if (success !== true) throw new UpstreamError("http", `status ${status} without success`, status);
       } else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
       else continue;
-      await notices().recordAttempt(id, storedState.delivered, null);
+      await recordNoticeAttempt(id, storedState.delivered, null);
     } catch (error) {
       log("warn", "WordPress not notified by a member's route", { id, type, reason: String(error) });
     }
@@ -170,7 +173,7 @@ async function paymentOfLevel(user: string, levelId: number): Promise<Payment | 
 /** Whether the event ended the payment, and no later payment continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
-  const newest = (await paymentEvents().of(paymentId)).findLast(isCharge);
+  const newest = (await findPaymentEvents(paymentId)).findLast(isCharge);
   if (transactionId === null || newest?.transactionId !== transactionId) return false;
-  return (await paymentEvents().readUnrefunded(paymentId))(transactionId) === 0;
+  return (await readUnrefunded(paymentId))(transactionId) === 0;
 }

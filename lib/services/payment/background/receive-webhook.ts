@@ -6,8 +6,11 @@ import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import {
+  isEventHandled,
+  markEventHandled,
+  storeWebhookEvent,
+} from "#lib/services/payment/ledger/webhook-events.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
@@ -64,15 +67,15 @@ async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: str
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new EventNotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
   if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
-  if (event === null || (await ledger().hasEvent(event.id))) return;
+  if (event === null || (await isEventHandled(event.id))) return;
   if (!(await mayBeOurs(event))) {
     if (mayBecomeOurs(event)) throw new EventNotTaken("payment not known yet");
     return;
   }
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
-  await paymentEvents().receive(event);
+  await storeWebhookEvent(event);
   await handleInTime(event);
-  await ledger().addEvent(event.id);
+  await markEventHandled(event.id);
   // If this fails, the sweep sends the notices.
   inBackground(sendNotices());
 }

@@ -6,8 +6,9 @@ import { metrics } from "#lib/platform/observe/metrics.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
 import {
   type DuePayment,
@@ -19,6 +20,13 @@ import {
   logWaitingPayments,
   waitingPayments,
 } from "#lib/services/payment/ledger/waiting-payments.ts";
+import {
+  eventsReadUntil,
+  isEventHandled,
+  markEventHandled,
+  storeEventsReadUntil,
+  storeWebhookEvent,
+} from "#lib/services/payment/ledger/webhook-events.ts";
 import { type SyncResult, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
@@ -60,7 +68,7 @@ export async function sweep(): Promise<void> {
   }
   try {
     await readMissedEvents().catch((error) => log("warn", "events not read", { reason: String(error) }));
-    const due = await ledger().due(paymentsAtOnce);
+    const due = await findDuePayments(paymentsAtOnce);
     for (const payment of due) {
       if (!(await lock.isHeld())) return;
       if (isAtRest(payment) || payment.state === "confirmed") await poll(payment);
@@ -102,7 +110,7 @@ export function watchPayments(): void {
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsReadAt !== null && now - eventsReadAt < retryEventsEvery) return;
-  const stored = await paymentEvents().eventsReadUntil();
+  const stored = await eventsReadUntil();
   // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = stored !== null && stored > now ? null : stored;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
@@ -111,23 +119,23 @@ async function readMissedEvents(): Promise<void> {
   eventsReadAt = now;
   const missed: typeof events = [];
   for (const event of events.toSorted((a, b) => a.at - b.at))
-    if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
+    if (!(await isEventHandled(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
       missed.push(event);
   const unhandled: typeof events = [];
   for (const event of missed) {
-    await paymentEvents().receive(event);
+    await storeWebhookEvent(event);
     // A failure does not count here: the payment is polled by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
       () => false,
     );
-    if (isRead) await ledger().addEvent(event.id);
+    if (isRead) await markEventHandled(event.id);
     else unhandled.push(event);
   }
   if (missed.length > 0)
     log("info", "events that had not arrived", { missed: missed.length, left: unhandled.length });
   // The next read starts with the oldest unhandled event.
-  await paymentEvents().storeEventsReadUntil(Math.min(now, ...unhandled.map(({ at }) => at)));
+  await storeEventsReadUntil(Math.min(now, ...unhandled.map(({ at }) => at)));
 }
 
 /** Polls a payment, and schedules its next poll: sooner if something was new. */
@@ -138,23 +146,18 @@ async function poll(payment: DuePayment): Promise<void> {
   };
   if (payment.state !== "confirmed" && payment.state !== "failed")
     await finishPayment(payment).catch(logFailure);
-  const current = (await ledger().find(payment.id)) ?? payment;
+  const current = (await findPayment(payment.id)) ?? payment;
   const isPaid = ["captured", "needsReview", "confirmed"].includes(current.state);
   const synced = isPaid ? await syncPayment(current).catch(logFailure) : null;
   const isNew = current.state !== payment.state || (synced !== null && synced.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
   const wait = pauseBeforePoll(await pollFactsOf(current, synced), polls, steadyNow());
   const pollAt = wait === null ? null : steadyNow() + withJitter(wait);
-  await ledger().schedulePoll(
-    payment.id,
-    pollAt === null ? null : Math.round(pollAt),
-    polls,
-    synced?.nextPaymentAt,
-  );
+  await schedulePoll(payment.id, pollAt === null ? null : Math.round(pollAt), polls, synced?.nextPaymentAt);
 }
 
 async function pollFactsOf(payment: Payment, synced: SyncResult | null): Promise<PollFacts> {
-  const events = await paymentEvents().of(payment.id);
+  const events = await findPaymentEvents(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt } = payment;
   return {

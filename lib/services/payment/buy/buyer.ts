@@ -4,9 +4,9 @@ import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { arePaymentsUsable } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { arePaymentsUsable, readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { hasPaymentSince } from "#lib/services/payment/ledger/unfinished-payments.ts";
 
 /** Whether payments can be recorded; cached, for pages. A purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {
@@ -32,7 +32,7 @@ export type Buyer = { user: string; readAt: number };
  */
 export async function readBuyer(token: string, levelId: number): Promise<Buyer> {
   requirePaymentsOn();
-  const readAt = await ledger().now();
+  const readAt = await readLedgerClock();
   const member = await readMember(token);
   if (member.role !== "admin" && member.membershipLevelId >= levelId) throw new SiteError(409, "LEVEL_OWNED");
   return { user: userOf(member), readAt };
@@ -45,5 +45,5 @@ export async function readBuyer(token: string, levelId: number): Promise<Buyer> 
  * @throws SiteError 409
  */
 export async function requireNothingUnderWay({ user, readAt }: Buyer): Promise<void> {
-  if (await ledger().hasPaymentSince(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
+  if (await hasPaymentSince(user, readAt)) throw new SiteError(409, "PAYMENT_PENDING");
 }

@@ -4,8 +4,10 @@ import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.t
 import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
+import { findOpenSubscriptions } from "#lib/services/payment/ledger/unfinished-payments.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
 // A member's earlier subscriptions that wait for approval. Once approved, PayPal charges them, even if the browser does
@@ -21,17 +23,17 @@ type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
  */
 export async function updateOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
-  for (const payment of await ledger().openSubscriptionsOf(user)) {
+  for (const payment of await findOpenSubscriptions(user)) {
     const subscription = await readSubscription(payment);
     if (subscription !== null && isDeclined(subscription) && (await endDeclined(payment, subscription)))
       continue;
     const status = subscription?.status ?? null;
     // Money may have moved, even if the subscription was cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || (subscription !== null && isPaid(subscription))) {
-      await ledger().transition(payment, "awaited");
+      await transitionPayment(payment, "awaited");
       throw new SiteError(409, "PAYMENT_PENDING");
     }
-    if (status !== null && status !== "APPROVAL_PENDING") await ledger().transition(payment, "expired");
+    if (status !== null && status !== "APPROVAL_PENDING") await transitionPayment(payment, "expired");
     else if (planId !== undefined && payment.planId === planId) reusable ??= payment.id;
   }
   return reusable;
@@ -45,7 +47,7 @@ async function readSubscription(payment: Payment): Promise<SubscriptionBilling |
   const subscription = await fetchSubscription(paypalIdOf(payment)).catch(ignoreRefusal);
   // The payer's id is needed when the checkout is completed later.
   const payerId = subscription?.subscriber?.payer_id;
-  if (payerId !== undefined) await ledger().update(id, { payerId });
+  if (payerId !== undefined) await updatePayment(id, { payerId });
   return subscription;
 }
 

@@ -5,7 +5,7 @@ import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
@@ -44,7 +44,7 @@ export async function purchaseOrder(
     customId: customIdOf({ kind: "order", user, levelId }, nonce),
   }).catch(throwPayPalTrouble);
   await storePayee(order);
-  await ledger().add(
+  await addPayment(
     newPayment({
       id: order.id,
       kind: "order",
@@ -72,7 +72,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   await requireNothingUnderWay(buyer);
   if (open !== null) {
     // The member uses the open subscription, so its wait for approval begins anew.
-    await ledger().update(open, choice);
+    await updatePayment(open, choice);
     return { subscriptionId: open };
   }
   const nonce = newNonce();
@@ -83,7 +83,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
   const terms = { kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
-  await ledger().add(newPayment({ id, ...terms, ...choice, ...(await toStoredToken(token)) }));
+  await addPayment(newPayment({ id, ...terms, ...choice, ...(await toStoredToken(token)) }));
   return { subscriptionId: id };
 }
 

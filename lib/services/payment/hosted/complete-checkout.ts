@@ -11,7 +11,8 @@ import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { deletePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findCheckout, findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import {
   type DirectPayment,
   declinedReason,
@@ -19,6 +20,7 @@ import {
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
+import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { declinedError, paymentError, throwAs } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
@@ -41,7 +43,7 @@ const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(chec
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeForPurchase = (checkout: Payment): Promise<void> =>
-  checkout.levelId > 0 ? ledger().transition(checkout, "untaken") : ledger().delete(checkout.id);
+  checkout.levelId > 0 ? transitionPayment(checkout, "untaken") : deletePayment(checkout.id);
 
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
@@ -67,7 +69,7 @@ export const completeOnce = (token: string, body: PayerReturn): Promise<Complete
  * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
 export async function completeCheckout(token: string, body: CompleteBody): Promise<CompleteResult> {
-  const inPage = await ledger().find(body.subscription_id ?? body.token ?? "");
+  const inPage = await findPayment(body.subscription_id ?? body.token ?? "");
   if (inPage !== null && isDirect(inPage)) return verifyReturn(inPage, token);
   const checkout = await requireOwnCheckout(token, body);
   const PayerID = await readPayer(checkout);
@@ -82,7 +84,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
 }
 
 async function completeKnown(token: string, body: PayerReturn): Promise<CompleteResult> {
-  const checkout = await ledger().findCheckout(body.token);
+  const checkout = await findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   if (checkout.state === "confirmed") return readCompletion(checkout, token);
   if (checkout.state !== "captured") {
@@ -91,10 +93,10 @@ async function completeKnown(token: string, body: PayerReturn): Promise<Complete
     const completion = completeAtWordPress(checkout, token, body);
     const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
     if (!done) return { processing: true, ...(message !== "" && { message }) };
-    await ledger().transition(checkout, "completed");
+    await transitionPayment(checkout, "completed");
   }
   const level = await readLevel(token);
-  await ledger().transition(checkout, "given", { answer: JSON.stringify(level) });
+  await transitionPayment(checkout, "given", { answer: JSON.stringify(level) });
   return level;
 }
 
@@ -128,14 +130,14 @@ async function mayGiveLevel(checkout: Payment): Promise<boolean> {
 async function refuseDeclined(checkout: Payment, subscription: Subscription): Promise<void> {
   const hasEndedUnpaid = endedStatuses.includes(subscription.status) && !isPaid(subscription);
   // Once the webhook has cancelled it, perhaps a moment ago, PayPal may not name the failure.
-  const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
+  const wasDeclined = hasEndedUnpaid && (await findPayment(checkout.id))?.reason === declinedReason;
   if (!wasDeclined && !isDeclined(subscription)) return;
   if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
 /** Answers that the payment is in progress; the sweep and the webhook complete the checkout. */
 async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
-  if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
+  if (checkout.levelId > 0) await transitionPayment(checkout, "awaited");
   return { processing: true };
 }
 
@@ -146,11 +148,11 @@ async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
  */
 async function startCapture(checkout: Payment): Promise<void> {
   if (isUntried(checkout) && checkout.levelId > 0 && !isPaidOnApproval(checkout)) {
-    if (await ledger().claim(checkout.id)) return;
-    await ledger().transition(checkout, "ended");
+    if (await claimCapture(checkout.id)) return;
+    await transitionPayment(checkout, "ended");
     throw paymentError(409);
   }
-  await ledger().transition(checkout, "started");
+  await transitionPayment(checkout, "started");
 }
 
 /** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */
@@ -158,7 +160,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
   try {
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
-    if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
+    if (error instanceof SessionEnded) await transitionPayment(checkout, "loggedOut");
     if (!(error instanceof WordPressError) || isTemporaryStatus(error.status)) throw error;
     const verdict = await judgeRefusal(error.status, checkout.levelId, token);
     if (verdict !== "refused") return { done: verdict === "given", message: "" };

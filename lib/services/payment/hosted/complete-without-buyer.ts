@@ -14,11 +14,12 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isPayPalRefusal } from "#lib/paypal/transport.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { nameForSiteConfirmation, outcomeOf } from "#lib/services/payment/verify/confirm-payment.ts";
 import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
@@ -55,7 +56,7 @@ export async function completeWithoutBuyer(checkout: Payment): Promise<void> {
   await storeReason(checkout, atPayPal?.reason ?? null);
   if (atPayPal?.isDeclined) return endDeclinedCheckout(checkout);
   const payerId = checkout.payerId ?? atPayPal?.payerId ?? null;
-  if (payerId !== null) await ledger().update(checkout.id, { payerId });
+  if (payerId !== null) await updatePayment(checkout.id, { payerId });
   const name = atPayPal?.isTaken ? await nameForSiteConfirmation(checkout) : null;
   if (name !== null) return confirmPaid(checkout, name);
   const token = await readStoredToken(checkout);
@@ -103,13 +104,13 @@ function ignoreRefusal(error: unknown): null {
 /** Notifies WordPress that the payment ended: it may have given the level although its response was lost. */
 async function endCheckout(checkout: Payment): Promise<void> {
   await syncPayment(checkout);
-  await ledger().transition(checkout, "ended");
+  await transitionPayment(checkout, "ended");
 }
 
 /** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */
 async function endDeclinedCheckout(checkout: Payment): Promise<void> {
   // The returning browser reads the reason.
-  await ledger().update(checkout.id, { reason: declinedReason });
+  await updatePayment(checkout.id, { reason: declinedReason });
   await syncPayment(checkout);
 }
 
@@ -117,11 +118,11 @@ async function endDeclinedCheckout(checkout: Payment): Promise<void> {
 async function confirmPaid(checkout: Payment, name: PaymentName): Promise<void> {
   const confirmation = await confirmAsSite(name);
   const outcome = outcomeOf(confirmation);
-  if (outcome === "done") return ledger().transition(checkout, "given");
+  if (outcome === "done") return transitionPayment(checkout, "given");
   if (outcome !== "final") return;
   const { status } = confirmation;
   const verdict = await judgeRefusal(status, name.levelId, await readStoredToken(checkout));
-  if (verdict === "given") return ledger().transition(checkout, "given");
+  if (verdict === "given") return transitionPayment(checkout, "given");
   if (verdict === "refused" && checkout.state !== "needsReview") await recordRefusal(checkout, status);
 }
 
@@ -134,6 +135,6 @@ function ignoreEnded(error: unknown): false {
 /** After a day without money, lets the buyer buy again; the checkout is still polled. One that nobody knows is over. */
 async function releaseUnpaid(checkout: Payment, isKnown: boolean): Promise<void> {
   if (steadyNow() - checkout.createdAt <= approvalLagMs) return;
-  if (isKnown) await ledger().transition(checkout, "lapsed");
-  else if (checkout.levelId === 0) await ledger().transition(checkout, "unknown");
+  if (isKnown) await transitionPayment(checkout, "lapsed");
+  else if (checkout.levelId === 0) await transitionPayment(checkout, "unknown");
 }

@@ -4,7 +4,8 @@ import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
@@ -22,20 +23,20 @@ export async function requireOwnCheckout(token: string, body: CompleteBody): Pro
   const stored = await findByNames([name, ba_token, returnToken]);
   const { user, freshToken } = await identifyOwner(stored, token);
   if (stored === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
-  const checkout = stored ?? (await ledger().findCheckout(name));
+  const checkout = stored ?? (await findCheckout(name));
   if (checkout?.user !== user) throw paymentError(403);
   if (checkout.state === "confirmed") return checkout;
   const subscriptionId =
     name === checkout.checkoutToken ? checkout.subscriptionId : (subscription_id ?? null);
   const change = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
-  await ledger().update(checkout.id, change);
+  await updatePayment(checkout.id, change);
   return { ...checkout, ...change };
 }
 
 /** The checkout by any of the names with which PayPal returned. */
 async function findByNames(names: readonly (string | undefined)[]): Promise<Payment | null> {
   for (const name of names) {
-    const checkout = name ? await ledger().findCheckout(name) : null;
+    const checkout = name ? await findCheckout(name) : null;
     if (checkout !== null) return checkout;
   }
   return null;
@@ -55,6 +56,6 @@ export async function readPayer({
     throw error;
   });
   const payer = subscription?.subscriber?.payer_id ?? null;
-  if (payer !== null) await ledger().update(id, { payerId: payer });
+  if (payer !== null) await updatePayment(id, { payerId: payer });
   return payer;
 }

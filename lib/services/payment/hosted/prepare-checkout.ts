@@ -9,7 +9,8 @@ import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireNothingUnderWay } from "#lib/services/payment/buy/buyer.ts";
 import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { throwAs } from "#lib/services/payment/payment-errors.ts";
@@ -25,8 +26,8 @@ type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
 
 /** Adds a hosted checkout to the ledger (decision: ledger-in-sqlite). */
 export async function addCheckout(checkout: NewCheckout): Promise<void> {
-  const createdAt = await ledger().now();
-  await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
+  const createdAt = await readLedgerClock();
+  await addPayment(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
 }
 
 type CheckoutChoice = { levelId: number; agreed?: Agreement; video?: string | undefined };

@@ -2,13 +2,12 @@ import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
+import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import {
   chargeTypes,
   isRefundOrReversal,
   type PaymentEvent,
   type PaymentEventType,
-  type ReceivedEvent,
   refundOrReversalTypes,
   sumOfEvents,
 } from "./rows/payment-event.ts";
@@ -28,97 +27,55 @@ export const eventColumns = [
 
 type Db = LedgerDatabase["db"];
 
-/** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
-export class PaymentEvents {
-  readonly #with: UseLedgerDatabase;
-
-  constructor(withStore: UseLedgerDatabase) {
-    this.#with = withStore;
-  }
-
-  /** Stores a webhook event, once. */
-  async receive({ id, type, paymentId, transactionId, at }: ReceivedEvent): Promise<void> {
-    await this.#with(({ db }) =>
-      db
-        .insertInto("webhookEvent")
-        .values({ id, type, paymentId, transactionId, at, receivedAt: steadyNow() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    );
-  }
-
-  /** The time up to which PayPal's list of events was read; null for never. */
-  eventsReadUntil(): Promise<number | null> {
-    return this.#with(async ({ db }) => {
-      const mark = db.selectFrom("mark").select("at").where("name", "=", "events");
-      return (await mark.executeTakeFirst())?.at ?? null;
-    });
-  }
-
-  async storeEventsReadUntil(at: number): Promise<void> {
-    await this.#with(({ db }) =>
-      db
-        .insertInto("mark")
-        .values({ name: "events", at })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
-        .execute(),
-    );
-  }
-
-  /**
-   * Adds events, and their notices to WordPress, in one transaction. Skips known events, and refunds above what was
-   * paid, because a refund may be reported in two ways.
-   *
-   * @returns the new events
-   */
-  add(events: readonly PaymentEvent[]): Promise<PaymentEvent[]> {
-    return this.#with(({ db }) =>
-      db.transaction().execute(async (transaction) => {
-        const added: PaymentEvent[] = [];
-        const now = steadyNow();
-        // Each is learned a millisecond later than the one before, so that simultaneous notices keep their order.
-        for (const event of events) {
-          const addedEvent = await addOne(transaction, event, now, added.length);
-          if (addedEvent !== null) added.push(addedEvent);
-        }
-        return added;
-      }),
-    );
-  }
-
-  /** Reads what is left unrefunded of each transaction, in hundredths. */
-  readUnrefunded(paymentId: string): Promise<(transactionId: string) => number> {
-    return this.#with(({ db }) => readUnrefunded(db, paymentId));
-  }
-
-  /** A payment's events, oldest first. */
-  of(paymentId: string): Promise<PaymentEvent[]> {
-    return this.#with(({ db }) =>
-      db
-        .selectFrom("paymentEvent")
-        .select(eventColumns)
-        .where("paymentId", "=", paymentId)
-        .orderBy("at")
-        .orderBy("learnedAt")
-        .execute(),
-    );
-  }
-
-  /** The payment of a PayPal transaction. */
-  paymentOf(transactionId: string): Promise<string | null> {
-    return this.#with(async ({ db }) => {
-      const event = db
-        .selectFrom("paymentEvent")
-        .select("paymentId")
-        .where("transactionId", "=", transactionId);
-      return (await event.executeTakeFirst())?.paymentId ?? null;
-    });
-  }
+/**
+ * Adds events, and their notices to WordPress, in one transaction. Skips known events, and refunds above what was
+ * paid, because a refund may be reported in two ways.
+ *
+ * @returns the new events
+ */
+export function addPaymentEvents(events: readonly PaymentEvent[]): Promise<PaymentEvent[]> {
+  return withLedgerDatabase(({ db }) =>
+    db.transaction().execute(async (transaction) => {
+      const added: PaymentEvent[] = [];
+      const now = steadyNow();
+      // Each is learned a millisecond later than the one before, so that simultaneous notices keep their order.
+      for (const event of events) {
+        const addedEvent = await addOne(transaction, event, now, added.length);
+        if (addedEvent !== null) added.push(addedEvent);
+      }
+      return added;
+    }),
+  );
 }
 
-const sharedEvents = new PaymentEvents(withLedgerDatabase);
+/** Reads what is left unrefunded of each transaction, in hundredths. */
+export function readUnrefunded(paymentId: string): Promise<(transactionId: string) => number> {
+  return withLedgerDatabase(({ db }) => unrefundedIn(db, paymentId));
+}
 
-export const paymentEvents = (): PaymentEvents => sharedEvents;
+/** A payment's events, oldest first. */
+export function findPaymentEvents(paymentId: string): Promise<PaymentEvent[]> {
+  return withLedgerDatabase(({ db }) =>
+    db
+      .selectFrom("paymentEvent")
+      .select(eventColumns)
+      .where("paymentId", "=", paymentId)
+      .orderBy("at")
+      .orderBy("learnedAt")
+      .execute(),
+  );
+}
+
+/** The payment of a PayPal transaction. */
+export function findPaymentIdByTransaction(transactionId: string): Promise<string | null> {
+  return withLedgerDatabase(async ({ db }) => {
+    const event = db
+      .selectFrom("paymentEvent")
+      .select("paymentId")
+      .where("transactionId", "=", transactionId);
+    return (await event.executeTakeFirst())?.paymentId ?? null;
+  });
+}
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;
@@ -149,14 +106,14 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
  */
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
-  const unrefunded = (await readUnrefunded(db, paymentId))(transactionId ?? "");
+  const unrefunded = (await unrefundedIn(db, paymentId))(transactionId ?? "");
   if (unrefunded >= sumOfEvents([{ amount }])) return amount;
   const isRest = id === `${type}:${transactionId}.rest`;
   return unrefunded > 0 && isRest ? amountText(unrefunded / 100, currency ?? "") : null;
 }
 
 /** What is left unrefunded of each transaction of a payment, in hundredths. */
-async function readUnrefunded(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
+async function unrefundedIn(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
   const rows = await db
     .selectFrom("paymentEvent")
     .select(["type", "transactionId", "amount"])

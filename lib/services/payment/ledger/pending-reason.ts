@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
-import { ledger } from "./ledger.ts";
+import { updatePayment } from "./change-payment.ts";
 import { type Payment, paypalIdOf } from "./rows/payment.ts";
 
 /** PayPal's reasons for a pending capture that the merchant must resolve at PayPal. */
@@ -16,7 +16,7 @@ export const reasonsForMerchant: ReadonlySet<string> = new Set([
 /** Stores why PayPal holds a payment, and logs a new reason. */
 export async function storeReason(payment: Payment, reason: string | null): Promise<void> {
   if (reason === null || reason === payment.reason) return;
-  await ledger().update(payment.id, { reason });
+  await updatePayment(payment.id, { reason });
   const needsMerchant = reasonsForMerchant.has(reason);
   const { user, levelId } = payment;
   const named = { id: paypalIdOf(payment), user, levelId, reason, needsMerchant };

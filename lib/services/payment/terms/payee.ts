@@ -4,7 +4,7 @@ import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
 import { returnPaths } from "./return-paths.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`;
@@ -12,7 +12,7 @@ const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`
 /** Stores the payee that this account's first order names (decision: payments-count-by-past-terms). */
 export async function storePayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
-  if (payee !== null) await ledger().storePayee(account(), payee);
+  if (payee !== null) await storeLearnedPayee(account(), payee);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function sitePayee(terms: {
   user: string;
   levelId: number;
 }): Promise<string> {
-  const stored = await ledger().findPayee(account());
+  const stored = await findLearnedPayee(account());
   if (stored !== null) return stored;
   const { price, currency, user, levelId } = terms;
   const customId = customIdOf({ kind: "order", user, levelId }, newNonce());

@@ -10,8 +10,9 @@ import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment, bindNonce } from "#lib/services/payment/ledger/change-payment.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { readPricedLevel } from "#lib/services/payment/terms/level-terms.ts";
 import { sitePayee } from "#lib/services/payment/terms/payee.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
@@ -44,9 +45,9 @@ async function refuseReplayed(
 ): Promise<Verdict> {
   const nonce = nonceOf(customId);
   if (nonce === null || nonce === payment.nonce || !moneyVerdicts.includes(verdict)) return verdict;
-  await ledger().add(payment);
-  if (await ledger().bindNonce(payment.id, nonce)) return verdict;
-  await ledger().transition(payment, "ended");
+  await addPayment(payment);
+  if (await bindNonce(payment.id, nonce)) return verdict;
+  await transitionPayment(payment, "ended");
   return "mismatch";
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 
 /**
  * What WordPress's final refusal means for a payment. `given`: an earlier request has given the level, but its response
@@ -41,5 +41,5 @@ export async function recordRefusal(payment: Payment, status: number): Promise<v
   const { kind, user, levelId } = payment;
   const named = { id: paypalIdOf(payment), kind, user, levelId, status };
   log("error", "may be captured, but WordPress said no: needs review", named);
-  await ledger().transition(payment, "refused");
+  await transitionPayment(payment, "refused");
 }

@@ -5,7 +5,7 @@ import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import {
   type DirectPayment,
@@ -13,6 +13,7 @@ import {
   isPending,
   type Payment,
 } from "#lib/services/payment/ledger/rows/payment.ts";
+import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { declinedError, paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,
@@ -47,7 +48,7 @@ export async function settlePayment(payment: DirectPayment, caller: Caller): Pro
     // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
     // can't disappear: then PayPal looked in another account.
     if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
-      await ledger().transition(payment, "unknown");
+      await transitionPayment(payment, "unknown");
     else if (isPending(payment) && !isVerdict(error)) return stillProcessing;
     throw toPaymentError(error);
   }
@@ -116,9 +117,9 @@ type CheckOrder = (captured?: Order) => Promise<CheckedOrder>;
 const capturedVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
 async function claimAndCapture(payment: Payment, check: CheckOrder): Promise<Settlement> {
-  await ledger().add(payment);
+  await addPayment(payment);
   // A buyer who approves in two tabs must pay once.
-  if (!(await ledger().claim(payment.id))) return endWith(payment, "ended", paymentError(409));
+  if (!(await claimCapture(payment.id))) return endWith(payment, "ended", paymentError(409));
   let order: Order;
   try {
     order = await captureOrder(payment.id, payment.attempt);
@@ -188,12 +189,12 @@ async function endReturned(payment: Payment): Promise<never> {
 
 /** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
-  await ledger().update(payment.id, { attempt: payment.attempt + 1 });
+  await updatePayment(payment.id, { attempt: payment.attempt + 1 });
   return endWith(payment, "untaken", error);
 }
 
 /** Stores that nothing is taken. @throws the error */
 async function endWith(payment: Payment, name: "ended" | "untaken", error: SiteError): Promise<never> {
-  await ledger().transition(payment, name);
+  await transitionPayment(payment, name);
   throw error;
 }

@@ -6,7 +6,7 @@ import type { Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { bindNonce } from "#lib/services/payment/ledger/change-payment.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
 
@@ -58,7 +58,7 @@ export async function judgeHostedSubscription(
   const nonce = nonceOf(custom_id);
   const isSigned = readCustomId(custom_id, { kind: "subscription", user, levelId }) === "ours";
   if (levelId === 0 || nonce === null || !isSigned) return "unrecorded";
-  return (await ledger().bindNonce(id, nonce)) ? "complete" : "unrecorded";
+  return (await bindNonce(id, nonce)) ? "complete" : "unrecorded";
 }
 
 /**

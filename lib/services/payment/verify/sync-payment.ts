@@ -12,14 +12,14 @@ import {
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { addPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   isSubscriptionPayment,
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isRefundOrReversal, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { freeTrial } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
@@ -60,9 +60,9 @@ async function followSubscription(payment: Payment, isWanted: EventFilter): Prom
   const at = steadyNow();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const unrefundedOf = await paymentEvents().readUnrefunded(payment.id);
+  const unrefundedOf = await readUnrefunded(payment.id);
   const facts = subscriptionEvents(payment.id, { subscription, transactions, unrefundedOf, at });
-  const added = await paymentEvents().add(facts.filter(isWanted));
+  const added = await addPaymentEvents(facts.filter(isWanted));
   const isRunning = mayCharge(subscription);
   const { next_billing_time = null } = subscription.billing_info ?? {};
   const charges = transactions.filter((transaction) =>
@@ -111,7 +111,7 @@ async function passedDeadline(
 async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
   const { id, user, levelId } = payment;
   const paypalId = paypalIdOf(payment);
-  const added = await paymentEvents().add([
+  const added = await addPaymentEvents([
     {
       id: `payment.failed:${paypalId}.unpaid`,
       type: "payment.failed",
@@ -125,12 +125,12 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
   await cancelAtPayPal(payment, "Nothing was paid.");
-  await ledger().transition(payment, "takenBack");
+  await transitionPayment(payment, "takenBack");
   return added;
 }
 
 async function followOrder(payment: Payment, isWanted: EventFilter): Promise<SyncResult> {
   const order = await fetchOrder(paypalIdOf(payment));
-  const added = await paymentEvents().add(orderEvents(payment.id, order, steadyNow()).filter(isWanted));
+  const added = await addPaymentEvents(orderEvents(payment.id, order, steadyNow()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };
 }

@@ -2,9 +2,12 @@ import "server-only";
 import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/payment/payment.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import {
@@ -72,18 +75,18 @@ async function settleAndConfirm(
   caller: Caller,
   onWait: WaitListener,
 ): Promise<Verification> {
-  const payment = { ...requested, ...(await ledger().find(requested.id)), kind: requested.kind };
+  const payment = { ...requested, ...(await findPayment(requested.id)), kind: requested.kind };
   if (payment.state === "confirmed" && payment.answer !== null)
     return verifyResult.parse(JSON.parse(payment.answer));
   const { token, isApproved } = caller;
   const settlement = await settlePayment(payment, caller);
-  await ledger().add(payment);
+  await addPayment(payment);
   if (settlement.state === "unrecorded") return answerUnrecorded(payment, isApproved);
   if (settlement.state === "processing") {
-    await ledger().transition(payment, "started");
+    await transitionPayment(payment, "started");
     return processingResult();
   }
-  await ledger().transition(payment, "charged", { reason: null });
+  await transitionPayment(payment, "charged", { reason: null });
   const attempt = () => confirmPayment(payment, token, settlement.proof);
   return applyConfirmation(payment, token, await confirmWithRetries(attempt, onWait));
 }
@@ -95,8 +98,8 @@ async function settleAndConfirm(
  */
 async function answerUnrecorded(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
-  if (!isFresh) await ledger().transition(payment, "lapsed");
-  else if (isApproved) await ledger().transition(payment, "approved");
+  if (!isFresh) await transitionPayment(payment, "lapsed");
+  else if (isApproved) await transitionPayment(payment, "approved");
   return processingResult();
 }
 
@@ -125,19 +128,19 @@ async function applyConfirmation(
 
 async function markConfirmed(payment: Payment, message: string): Promise<VerifyResult> {
   const answer: VerifyResult = { success: true, ...(message !== "" && { message }) };
-  await ledger().transition(payment, "given", { answer: JSON.stringify(answer) });
+  await transitionPayment(payment, "given", { answer: JSON.stringify(answer) });
   return answer;
 }
 
 /** The payment that the member names, once it is certain to be theirs. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<DirectPayment> {
-  const stored = await ledger().find(id);
+  const stored = await findPayment(id);
   const { user, freshToken } = await identifyOwner(stored, token);
   if (stored === null) {
-    const createdAt = await ledger().now();
+    const createdAt = await readLedgerClock();
     return { ...newPayment({ id, kind, user, levelId, createdAt, ...freshToken }), kind };
   }
   if (stored.kind !== kind || stored.levelId !== levelId) throw paymentError(402);
-  if (freshToken !== null) await ledger().update(id, freshToken);
+  if (freshToken !== null) await updatePayment(id, freshToken);
   return { ...stored, ...freshToken, kind };
 }

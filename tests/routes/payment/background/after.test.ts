@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billing, eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
@@ -121,9 +121,9 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     for (let times = 0; times < 2; times++) await send(eventOf("PAYMENT.SALE.REVERSED", taken));
     expect(await notified()).toEqual(["payment.completed", "payment.reversed"]);
     expect(world.notified.at(-1)).toMatchObject({ transactionId: T, amount: "1.50", currency: "USD" });
-    expect((await paymentEvents().readUnrefunded(id))(T)).toBe(249);
+    expect((await readUnrefunded(id))(T)).toBe(249);
     await send(eventOf("PAYMENT.SALE.REVERSED", { ...taken, amount: { total: "-3.99", currency: "USD" } }));
-    expect((await paymentEvents().readUnrefunded(id))(T)).toBe(0);
+    expect((await readUnrefunded(id))(T)).toBe(0);
   });
 
   test("equal parts that are given back of a payment whose refunds can't be read are two", async () => {
@@ -139,7 +139,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     for (const nth of [1, 2, 2]) await send(eventOf("PAYMENT.SALE.REFUNDED", part(nth)));
     expect(await notified()).toEqual(["payment.completed", "payment.refunded", "payment.refunded"]);
     expect(world.notified.at(-1)).toMatchObject({ transactionId: T, amount: "1.50" });
-    expect((await paymentEvents().readUnrefunded(id))(T)).toBe(99);
+    expect((await readUnrefunded(id))(T)).toBe(99);
   });
 
   test("a dispute that PayPal's record has as resolved is sent as resolved", async () => {
@@ -178,7 +178,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
       }),
     );
     expect(await bought.notified()).toEqual(["payment.completed", "payment.refunded"]);
-    expect((await paymentEvents().readUnrefunded(bought.id))(bought.T)).toBe(0);
+    expect((await readUnrefunded(bought.id))(bought.T)).toBe(0);
   });
 
   test("a refund that PayPal does not know is not believed", async () => {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { markEventHandled, storeEventsReadUntil } from "#lib/services/payment/ledger/webhook-events.ts";
 import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";
 import { eventOf, subscribedMember } from "#tests/routes/support/subscribed.ts";
 
@@ -25,20 +26,20 @@ test.each([
   const subscription = whose === "ours" ? id : "I-ANOTHERAPP";
   const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: subscription });
   world.listed.push(event);
-  if (whose === "ours") await ledger().addEvent(event.id);
+  if (whose === "ours") await markEventHandled(event.id);
   await passTime(2 * hour);
-  await ledger().schedulePoll(id, Date.now() + day, 0);
+  await schedulePoll(id, Date.now() + day, 0);
   await sweep();
   expect(await notified()).toEqual([]);
-  expect(await paymentEvents().of(subscription)).toEqual([]);
+  expect(await findPaymentEvents(subscription)).toEqual([]);
 });
 
 test("the sweep reads missed events also after a clock forty days ahead has noted that all were read", async () => {
   const { world, id, T, notified } = await subscribedMember();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   await passTime(hour);
-  await ledger().schedulePoll(id, Date.now() + day, 0);
-  await paymentEvents().storeEventsReadUntil(Date.now() + 40 * day);
+  await schedulePoll(id, Date.now() + day, 0);
+  await storeEventsReadUntil(Date.now() + 40 * day);
   await sweep();
   expect(await notified()).toEqual(["payment.completed"]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { day, passTime } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
@@ -107,7 +107,7 @@ describe("telling WordPress", () => {
     const { id, T, change, notified } = await once(wpError(503, "x"));
     change({ transactions: [sale(T, "2025-09-18T10:00:00Z", "REFUNDED")] });
     await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
-    expect(await paymentEvents().of(id)).toHaveLength(2);
+    expect(await findPaymentEvents(id)).toHaveLength(2);
     expect(await notified()).toEqual([]);
     await passTime(120_000);
     expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
@@ -87,7 +87,7 @@ describe("a payment", () => {
   });
 
   /** Whether the payment is due for a poll. */
-  const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
+  const isDue = async (id: string) => (await findDuePayments(1_000)).some((one) => one.id === id);
 
   test.each([
     ["early", 0, 0.75],
@@ -98,9 +98,9 @@ describe("a payment", () => {
     const world = new World();
     const id = await pay.approvedOrder(world, pay.newMember(world));
     world.answers = { order: pay.down };
-    await putInState(ledger(), id, "capturing");
+    await putInState(id, "capturing");
     await passTime(minute);
-    await ledger().schedulePoll(id, 0, 0);
+    await schedulePoll(id, 0, 0);
     await sweep();
     // The second poll without a change: four minutes plus or minus jitter.
     await passTime(3 * minute);
@@ -124,7 +124,7 @@ describe("a subscription that runs", () => {
     for (const at of hours) {
       await passTime((at - passed) * hour);
       passed = at;
-      found.push((await ledger().due(1_000)).some((one) => one.id === id));
+      found.push((await findDuePayments(1_000)).some((one) => one.id === id));
     }
     return found;
   }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { addPayment, deletePayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";
@@ -25,7 +27,7 @@ async function hostedOrder(world: World, known: Partial<Payment> = {}) {
   const id = `HOSTEDORDER${++hostedOrders}`;
   world.takesNotices = true;
   const payment = newPayment({ id: `own-${id}`, kind: "checkout", checkoutToken: id, user: "7", levelId: 6 });
-  await ledger().add({ ...payment, state: "capturing", payerId: "PAYER", ...known });
+  await addPayment({ ...payment, state: "capturing", payerId: "PAYER", ...known });
   const amount = { currency_code: "USD", value: "1199.50" };
   const purchase_units = [{ amount, custom_id: "7.6" }];
   world.orders.set(id, { id, status: "CREATED", intent: "CAPTURE", purchase_units });
@@ -47,8 +49,8 @@ describe("the sweep", () => {
     world.takesNotices = true;
     const token = pay.newMember(world);
     const id = await pay.approvedOrder(world, token);
-    await ledger().update(id, { sealedToken: null });
-    await ledger().schedulePoll(id, 0, 0);
+    await updatePayment(id, { sealedToken: null });
+    await schedulePoll(id, 0, 0);
     await passTime(10 * 60_000);
     await sweep();
     expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
@@ -69,8 +71,8 @@ describe("the sweep", () => {
       transactions: [],
     });
     const { id: held = "" } = (await row()) ?? {};
-    await putInState(ledger(), held, "capturing", { sealedToken: null });
-    await ledger().schedulePoll(held, 0, 0);
+    await putInState(held, "capturing", { sealedToken: null });
+    await schedulePoll(held, 0, 0);
     await passTime(hour);
     await sweep();
     expect(await state()).toBe("failed");
@@ -86,8 +88,8 @@ describe("the sweep", () => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
       world.take(id, { status: "REFUNDED" });
-      await putInState(ledger(), rowId, "captured", { sealedToken: null });
-      await ledger().schedulePoll(rowId, 0, 0);
+      await putInState(rowId, "captured", { sealedToken: null });
+      await schedulePoll(rowId, 0, 0);
       await passTime(hour);
       await sweep();
       expect(await stateOf(rowId)).toBe("failed");
@@ -107,7 +109,7 @@ describe("the sweep", () => {
       const world = new World(scripted);
       const { id, rowId } = await hostedOrder(world, { sealedToken, createdAt: Date.now() - age });
       happen(world, id);
-      await ledger().schedulePoll(rowId, 0, 0);
+      await schedulePoll(rowId, 0, 0);
       await passTime(hour);
       await sweep();
       return stateOf(rowId);
@@ -153,11 +155,11 @@ describe("the sweep", () => {
     const token = pay.newMember(world);
     const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
     world.change(id, { status: "APPROVED", payer: { payer_id } });
-    await ledger().schedulePoll(rowId, 0, 0);
+    await schedulePoll(rowId, 0, 0);
     await passTime(hour);
     await sweep();
     expect(world.sent("complete")?.PayerID).toBe(payer);
-    expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(payer);
+    expect((await findPayment(rowId))?.payerId ?? undefined).toBe(payer);
   });
 
   describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
@@ -171,7 +173,7 @@ describe("the sweep", () => {
         sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
         createdAt: Date.now() - age,
       });
-      await ledger().schedulePoll(rowId, 0, 0);
+      await schedulePoll(rowId, 0, 0);
       await passTime(hour);
       await sweep();
       return (await stateOf(rowId)) ?? null;
@@ -192,7 +194,7 @@ describe("the sweep", () => {
   test("the sweep takes up a payment that was last changed by a clock forty days ahead", async () => {
     const world = new World();
     const { id } = await orderInPage(world);
-    await ledger().schedulePoll(id, 0, 0);
+    await schedulePoll(id, 0, 0);
     const ahead = Date.now() + 40 * day;
     await withLedgerDatabase(({ db }) =>
       db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
@@ -204,7 +206,7 @@ describe("the sweep", () => {
 
   test("one sweep runs at a time: while another holds the lease, nothing is requested", async () => {
     const { world, id } = await subscribedMember();
-    await ledger().schedulePoll(id, 0, 0);
+    await schedulePoll(id, 0, 0);
     const another = await withLedgerDatabase((store) => store.lock("sweep"));
     const requests = world.requests.length;
     await sweep();
@@ -214,13 +216,13 @@ describe("the sweep", () => {
 
   test("requests a payment ever later, and forgets none", async () => {
     const { world, id } = await subscribedMember();
-    await ledger().schedulePoll(id, 0, 0);
+    await schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
     await sweep();
-    const [row] = (await ledger().due(1_000)).filter((one) => one.id === id);
+    const [row] = (await findDuePayments(1_000)).filter((one) => one.id === id);
     expect(row).toBeUndefined();
     await passTime(30 * day);
-    expect((await ledger().due(1_000)).map((one) => one.id)).toContain(id);
+    expect((await findDuePayments(1_000)).map((one) => one.id)).toContain(id);
   });
 });
 
@@ -235,7 +237,7 @@ test("the reason for which PayPal holds a payment is stored until the payment is
     },
   };
   expect((await pay.verifyOrder(id, { token })).status).toBe(202);
-  expect(await ledger().find(id)).toMatchObject({ state: "capturing", reason: "ECHECK" });
+  expect(await findPayment(id)).toMatchObject({ state: "capturing", reason: "ECHECK" });
 });
 
 test("a capture after a decline has a new request id; one that is repeated after a reset has the same", async () => {
@@ -261,7 +263,7 @@ test("once the payee is known, an order that the ledger lost causes no request f
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
-  await ledger().delete(id);
+  await deletePayment(id);
   expect((await pay.verifyOrder(id, { token })).status).toBe(200);
   expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import {
+  readLedgerClock,
+  withLedgerDatabase,
+} from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -69,7 +73,7 @@ describe("paid, and ended before anybody knew of it", () => {
       transactions: [sale("T-PAIDENDED", last_payment.time)],
     });
     const held = (await row())?.id ?? "";
-    await ledger().update(held, { sealedToken: null });
+    await updatePayment(held, { sealedToken: null });
     await passTime(hour);
     await sweepOf(held);
     expect([await state(), world.grants]).toEqual(["confirmed", [id]]);
@@ -102,7 +106,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   world.orders.set(id, order);
   world.answers = { confirmBySite: json({ success: false, processing: true }, { status: 202 }) };
   const held = (await row())?.id ?? "";
-  await putInState(ledger(), held, "capturing");
+  await putInState(held, "capturing");
   await passTime(hour);
   await sweepOf(held);
   expect((await row())?.reason).toBe(status_details.reason);
@@ -121,7 +125,7 @@ describe("how soon the sweep comes back", () => {
       transactions: [sale("T-YEARLY", last_payment.time)],
     });
     const held = (await row())?.id ?? "";
-    await putInState(ledger(), held, "capturing");
+    await putInState(held, "capturing");
     await passTime(hour);
     await sweepOf(held);
     await passTime(250 * day);
@@ -134,11 +138,11 @@ describe("how soon the sweep comes back", () => {
     const world = newWorld();
     const token = pay.newMember(world);
     const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
-    await ledger().schedulePoll(id, Date.now() + 8 * hour, 8);
+    await schedulePoll(id, Date.now() + 8 * hour, 8);
     world.approve(id);
     world.answers = { confirmBySite: wpError(503, "down") };
     expect((await pay.verifyOrder(id, { token })).json.processing).toBe(true);
-    const wait = ((await askAtOf(id)) ?? 0) - (await ledger().now());
+    const wait = ((await askAtOf(id)) ?? 0) - (await readLedgerClock());
     expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
   });
 

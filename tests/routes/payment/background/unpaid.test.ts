@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -134,7 +134,7 @@ describe("what was made here", () => {
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
     const next = await bought();
     next.change({ billing_info: { next_billing_time: timeFromNow(31 * day) } });
-    await putInState(ledger(), next.id, "capturing");
+    await putInState(next.id, "capturing");
     next.world.answers = { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") };
     expect((await pay.verifySubscription(next.id, { token: next.token })).status).toBe(202);
     expect([await stateOf(next.id), world.grants, next.world.grants]).toEqual(["capturing", [id], []]);
@@ -142,7 +142,7 @@ describe("what was made here", () => {
 
   test("before there were nonces is completed by its old custom_id", async () => {
     const { world, id, change, token } = await bought();
-    const { user = "" } = (await ledger().find(id)) ?? {};
+    const { user = "" } = (await findPayment(id)) ?? {};
     await withLedgerDatabase(({ db }) =>
       db.updateTable("payment").set({ nonce: null }).where("id", "=", id).execute(),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { boughtOrder, reset, signature } from "#tests/routes/support/payments.ts";
@@ -161,7 +161,7 @@ test("a subscription that was confirmed by its billing token alone gets its id f
   await nameAllCheckouts();
   const { world, token, row } = await preparedCheckout({ id: "BA-FORGED2", name: "ba_token" });
   const { id = "" } = (await row()) ?? {};
-  await putInState(ledger(), id, "confirmed");
+  await putInState(id, "confirmed");
   world.subscriptions.set("I-BEHIND-BA2", {
     id: "I-BEHIND-BA2",
     status: "ACTIVE",
@@ -171,7 +171,7 @@ test("a subscription that was confirmed by its billing token alone gets its id f
   });
   const event = { event_type: "BILLING.SUBSCRIPTION.CANCELLED", resource: { id: "I-BEHIND-BA2" } };
   expect((await send(event)).status).toBe(200);
-  expect(await ledger().find(id)).toMatchObject({ state: "confirmed", subscriptionId: "I-BEHIND-BA2" });
+  expect(await findPayment(id)).toMatchObject({ state: "confirmed", subscriptionId: "I-BEHIND-BA2" });
 });
 
 describe("an event that is not taken says why in the log", () => {

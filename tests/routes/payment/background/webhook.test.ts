@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -134,8 +135,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
 
   test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
     const { world, id, verify } = await boughtOrder();
-    const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-    await ledger().update(id, { sealedToken: "Fe26.2*1*broken" });
+    await updatePayment(id, { sealedToken: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
     expect((await verify()).status).toBe(200);
     expect(world.grants).toEqual([id]);

@@ -1,4 +1,5 @@
 import "server-only";
+import { readTime, type WithDatabase } from "#lib/platform/database/database.ts";
 import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 import { migrate } from "#lib/platform/database/migrate.ts";
 import { closeProcessPostgres, processPostgres } from "#lib/platform/database/postgres.ts";
@@ -10,10 +11,12 @@ import { type Settings, settings } from "#lib/platform/settings.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { openLedgerFile, requireNoLedgerFile } from "./ledger-file.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
-import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./ledger-tables.ts";
+import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 
-/** Process-wide, because two connections of one process to a file would block each other. */
-const openedDatabase = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
+/** Process-wide, because two connections of one process to a file would block each other. Tests put others here. */
+export const openedDatabase = processWide("payments", () => ({
+  current: null as Promise<LedgerDatabase> | null,
+}));
 
 /** Payments are closed while they can't be recorded. */
 export const ledgerOutage = processWide(
@@ -30,7 +33,10 @@ export const ledgerOutage = processWide(
  *
  * @throws SiteError 503 where it can't be used
  */
-export const withLedgerDatabase: UseLedgerDatabase = ledgerOutage.retrying(openOnce);
+export const withLedgerDatabase: WithDatabase<LedgerDatabase> = ledgerOutage.retrying(openOnce);
+
+/** The time for the records of the ledger, in ms since 1970. */
+export const readLedgerClock = (): Promise<number> => withLedgerDatabase(readTime);
 
 /** Closes the database of payments; the next use opens it again. */
 export async function closeLedgerDatabase(): Promise<void> {

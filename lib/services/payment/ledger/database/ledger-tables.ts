@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Database, WithDatabase } from "#lib/platform/database/database.ts";
+import type { Database } from "#lib/platform/database/database.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import type { storedColumn, storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
@@ -59,5 +59,3 @@ export type LedgerTables = {
 
 /** The open database of payments. Its `time()` exceeds the time of every earlier record. */
 export type LedgerDatabase = Database<LedgerTables>;
-
-export type UseLedgerDatabase = WithDatabase<LedgerDatabase>;

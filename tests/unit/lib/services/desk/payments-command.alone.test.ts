@@ -2,14 +2,20 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import {
+  findDueNotices,
+  findUndeliveredNotices,
+  recordNoticeAttempt,
+  requeueNotices,
+} from "#lib/services/payment/ledger/wordpress-notices.ts";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findRecord,
   recordsBetween,
@@ -19,7 +25,6 @@ import {
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
-import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 const createdAt = Date.parse("2026-01-02T03:04:00Z");
@@ -46,9 +51,9 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
 });
 
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
-  await ledger().add(bought);
-  await putInState(ledger(), "I-1", "captured");
-  await paymentEvents().add([happened("payment.completed", createdAt + 1000)]);
+  await addPayment(bought);
+  await putInState("I-1", "captured");
+  await addPaymentEvents([happened("payment.completed", createdAt + 1000)]);
   for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
   expect(await findRecord("I-2")).toBe(null);
   expect(await recordsOfMember("7")).toHaveLength(1);
@@ -92,30 +97,30 @@ async function restarted(): Promise<void> {
 }
 
 test("age hides only finished payments, and those that WordPress does not know are named", async () => {
-  await ledger().add({ ...bought, id: "I-OLD", createdAt: createdAt - 400 * 86_400_000 });
-  await putInState(ledger(), "I-OLD", "needsReview");
+  await addPayment({ ...bought, id: "I-OLD", createdAt: createdAt - 400 * 86_400_000 });
+  await putInState("I-OLD", "needsReview");
   const paid = {
     ...happened("payment.completed", createdAt),
     id: "payment.completed:T9",
     paymentId: "I-OLD",
   };
-  await paymentEvents().add([{ ...paid, transactionId: "T9" }]);
+  await addPaymentEvents([{ ...paid, transactionId: "T9" }]);
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).toContain("I-OLD");
-  await putInState(ledger(), "I-OLD", "confirmed");
+  await putInState("I-OLD", "confirmed");
   expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).not.toContain("I-OLD");
   expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
-  await notices().recordAttempt(paid.id, "refused", null);
-  const undelivered = await notices().undelivered("I-OLD");
+  await recordNoticeAttempt(paid.id, "refused", null);
+  const undelivered = await findUndeliveredNotices("I-OLD");
   expect(undelivered.map(noticeLine)).toEqual([
     "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  sent 1 times",
   ]);
   const record = await findRecord("I-OLD");
   expect(record && recordLines(record, undelivered).join("\n")).toContain("T9  (WordPress: refused)");
-  await notices().resend("I-OLD");
-  expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
-  await notices().recordAttempt(paid.id, "told", null);
+  await requeueNotices("I-OLD");
+  expect((await findDueNotices(10)).map(({ id }) => id)).toContain(paid.id);
+  await recordNoticeAttempt(paid.id, "told", null);
 });
 
 test("a payment that waits for a person is counted, and logged once", async () => {
@@ -127,14 +132,14 @@ test("a payment that waits for a person is counted, and logged once", async () =
   expect(await waitingPayments()).toEqual(none);
   expect(waits()).toBe(0);
 
-  await putInState(ledger(), "I-1", "needsReview");
-  await paymentEvents().add([happened("dispute.opened", createdAt + 2000)]);
+  await putInState("I-1", "needsReview");
+  await addPaymentEvents([happened("dispute.opened", createdAt + 2000)]);
   await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: createdAt });
-  await ledger().add({ ...bought, id: "O-2", kind: "order" });
-  await putInState(ledger(), "O-2", "capturing", { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
-  await ledger().add({ ...bought, id: "O-3", kind: "order" });
-  await putInState(ledger(), "O-3", "capturing", { reason: "ECHECK" });
-  await notices().recordAttempt("payment.completed:T1", "refused", null);
+  await addPayment({ ...bought, id: "O-2", kind: "order" });
+  await putInState("O-2", "capturing", { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
+  await addPayment({ ...bought, id: "O-3", kind: "order" });
+  await putInState("O-3", "capturing", { reason: "ECHECK" });
+  await recordNoticeAttempt("payment.completed:T1", "refused", null);
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
   await logWaitingPayments();
   // Neither another process nor a restart logs them again.
@@ -143,12 +148,12 @@ test("a payment that waits for a person is counted, and logged once", async () =
   expect(await waitingPayments()).toEqual(all);
 
   // A new waiting payment is logged, though the count is the same.
-  await putInState(ledger(), "I-1", "captured");
-  await putInState(ledger(), "O-3", "needsReview");
+  await putInState("I-1", "captured");
+  await putInState("O-3", "needsReview");
   await logWaitingPayments();
   expect(waits()).toBe(2);
 
-  await paymentEvents().add([happened("dispute.resolved", createdAt + 3000)]);
+  await addPaymentEvents([happened("dispute.resolved", createdAt + 3000)]);
   await decideAlipay("REF-1", false);
   await logWaitingPayments();
   expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
@@ -164,8 +169,8 @@ test("a payment that waits for a person is logged once, and again when it waits 
     await logWaitingPayments();
     return lines.filter((line) => line.includes("wait for a person")).length;
   };
-  const turn = (state: "needsReview" | "captured") => putInState(ledger(), "O-AGAIN", state);
-  await ledger().add({ ...bought, id: "O-AGAIN", kind: "order" });
+  const turn = (state: "needsReview" | "captured") => putInState("O-AGAIN", state);
+  await addPayment({ ...bought, id: "O-AGAIN", kind: "order" });
   await said();
   await turn("needsReview");
   expect([await said(), await said(), await said()]).toEqual([1, 0, 0]);

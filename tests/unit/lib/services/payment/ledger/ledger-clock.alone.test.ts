@@ -1,4 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
+import { findOpenSubscriptions } from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { findDueNotices, recordNoticeAttempt } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
@@ -18,13 +24,13 @@ beforeEach(async () => {
 async function restart() {
   vi.resetModules();
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
-  const opened = await openLedger(dir);
-  const { ledger } = opened;
+  const { addPayment } = await import("#lib/services/payment/ledger/change-payment.ts");
+  const store = await openLedger(dir);
   const buy = async (id: string) => {
-    await ledger.add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
-    return ledger.claim(id);
+    await addPayment(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
+    return claimCapture(id);
   };
-  return { ...opened, buy };
+  return { store, addPayment, buy };
 }
 
 test.each([
@@ -35,13 +41,13 @@ test.each([
   async (_name, step) => {
     const before = await restart();
     expect(await before.buy("O1")).toBe(true);
-    await putInState(before.ledger, "O1", "confirmed", { answer: "{}" });
+    await putInState("O1", "confirmed", { answer: "{}" });
 
     clock.now = start + step;
     const after = await restart();
     expect(await after.buy("O2")).toBe(true);
     expect(await after.buy("O3")).toBe(false);
-    await putInState(after.ledger, "O2", "confirmed", { answer: "{}" });
+    await putInState("O2", "confirmed", { answer: "{}" });
 
     // The clock is corrected.
     clock.now = start + 1_000;
@@ -53,12 +59,12 @@ test.each([
 test("a payment just begun outlives a restart forty days on", async () => {
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
-  await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
+  await before.addPayment(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
   clock.now = start + 40 * day;
   const after = await restart();
   const openBeside = async (id: string) => {
     await after.buy(id);
-    return (await after.ledger.openSubscriptionsOf("7")).map((open) => open.id);
+    return (await findOpenSubscriptions("7")).map((open) => open.id);
   };
   expect(await openBeside("O1")).toEqual(["I-1"]);
   clock.now += 5 * hour;
@@ -72,9 +78,9 @@ test("after a restart the ledger's clock is past its newest record, also one mad
   const before = await restart();
   const ahead = start + 3 * day;
   const one = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, createdAt: ahead });
-  await before.ledger.add(one);
-  const after = await restart();
-  expect(await after.ledger.now()).toBeGreaterThan(ahead);
+  await before.addPayment(one);
+  await restart();
+  expect(await readLedgerClock()).toBeGreaterThan(ahead);
 });
 
 test.each([
@@ -84,13 +90,13 @@ test.each([
   clock.now = start + ahead;
   const before = await restart();
   expect(await before.buy("O1")).toBe(true);
-  await before.ledger.schedulePoll("O1", clock.now + hour, 1);
+  await schedulePoll("O1", clock.now + hour, 1);
 
   clock.now = start;
-  const after = await restart();
-  expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
-  await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
-  expect(await after.ledger.due(10)).toEqual([]);
+  await restart();
+  expect((await findDuePayments(10)).map(({ id }) => id)).toEqual(["O1"]);
+  await schedulePoll("O1", clock.now + 6 * hour, 2);
+  expect(await findDuePayments(10)).toEqual([]);
 });
 
 test("a killed process's lock is free after a while, also where its clock was forty days on", async () => {
@@ -105,16 +111,14 @@ test("a killed process's lock is free after a while, also where its clock was fo
 });
 
 test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
-  const { WordPressNotices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
-  const { ledger, history, store, buy } = await restart();
+  const { buy } = await restart();
   await buy("O1");
-  await putInState(ledger, "O1", "confirmed", { answer: "{}" });
+  await putInState("O1", "confirmed", { answer: "{}" });
   const event = { id: "E1", type: "payment.completed" as const, paymentId: "O1", transactionId: "T1" };
   const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
-  await history.add([{ ...event, ...paid }]);
-  const notices = new WordPressNotices((work) => work(store));
-  await notices.recordAttempt("E1", "untold", clock.now + hour);
-  expect(await notices.due(10)).toEqual([]);
-  await notices.recordAttempt("E1", "untold", clock.now + 40 * day);
-  expect((await notices.due(10)).map(({ id }) => id)).toEqual(["E1"]);
+  await addPaymentEvents([{ ...event, ...paid }]);
+  await recordNoticeAttempt("E1", "untold", clock.now + hour);
+  expect(await findDueNotices(10)).toEqual([]);
+  await recordNoticeAttempt("E1", "untold", clock.now + 40 * day);
+  expect((await findDueNotices(10)).map(({ id }) => id)).toEqual(["E1"]);
 });

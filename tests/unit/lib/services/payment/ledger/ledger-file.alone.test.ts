@@ -11,7 +11,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-ledger-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,26 +31,24 @@ async function restart() {
   );
   await closeBefore();
   vi.resetModules();
-  const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
+  const { addPayment } = await import("#lib/services/payment/ledger/change-payment.ts");
+  const { findPayment } = await import("#lib/services/payment/ledger/find-payment.ts");
   const { arePaymentsUsable, closeLedgerDatabase } = await import(
     "#lib/services/payment/ledger/database/ledger-database.ts"
   );
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const { findUnready } = await import("#lib/services/readiness.ts");
-  return { arePaymentsUsable, closeLedgerDatabase, ledger, newPayment, findUnready };
+  return { arePaymentsUsable, closeLedgerDatabase, addPayment, findPayment, newPayment, findUnready };
 }
 
 const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
-const codeOf = (ledger: () => Ledger) =>
-  ledger()
-    .find("O7")
-    .catch((error) => error);
+const codeOf = (site: Awaited<ReturnType<typeof restart>>) => site.findPayment("O7").catch((error) => error);
 
 const fill = async (site: Awaited<ReturnType<typeof restart>>) => {
   for (let at = 0; at < 200; at++)
-    await site
-      .ledger()
-      .add(site.newPayment({ id: `O${at}`, kind: "order", user: "7", levelId: 6, answer: "x".repeat(200) }));
+    await site.addPayment(
+      site.newPayment({ id: `O${at}`, kind: "order", user: "7", levelId: 6, answer: "x".repeat(200) }),
+    );
 };
 
 /** A failing disk: the file's header is whole, the rest is not. */
@@ -86,7 +83,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
 
     const second = await restart();
-    expect(await codeOf(second.ledger)).toEqual(closed);
+    expect(await codeOf(second)).toEqual(closed);
     expect(await second.findUnready()).toEqual(["payments"]);
     const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
     expect(readFileSync(join(dir, aside))).toEqual(bytes);
@@ -94,14 +91,14 @@ for (const [name, wreck] of Object.entries(wrecks))
 
     // A restart begins with no empty ledger.
     const third = await restart();
-    expect(await codeOf(third.ledger)).toEqual(closed);
+    expect(await codeOf(third)).toEqual(closed);
     expect(readdirSync(dir)).not.toContain("payments.db");
 
     renameSync(join(dir, "backup.db"), join(dir, "payments.db"));
     expect(await third.arePaymentsUsable()).toBe(false);
     renameSync(join(dir, aside), join(folder, "set-aside"));
     expect(await third.arePaymentsUsable()).toBe(true);
-    expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
+    expect(await third.findPayment("O7")).toMatchObject({ user: "7" });
   });
 
 const begun = "payments.begun";
@@ -126,7 +123,7 @@ test("a ledger cut to nothing is not taken for a new one: it is set aside with i
   const kept = await killed();
   writeFileSync(join(dir, "payments.db"), "");
   const second = await restart();
-  expect(await codeOf(second.ledger)).toEqual(closed);
+  expect(await codeOf(second)).toEqual(closed);
   expect(await second.findUnready()).toEqual(["payments"]);
   const aside = readdirSync(dir).find((file) => /^payments\.db\.unreadable-.*Z$/.test(file)) ?? "";
   expect(readFileSync(join(dir, aside))).toHaveLength(0);
@@ -136,12 +133,12 @@ test("a ledger cut to nothing is not taken for a new one: it is set aside with i
   // The files are removed without a replacement.
   for (const part of parts) rmSync(join(dir, `${aside}${part}`));
   const third = await restart();
-  expect(await codeOf(third.ledger)).toEqual(closed);
+  expect(await codeOf(third)).toEqual(closed);
   expect(lines.join()).toContain(`payments.db is gone, but ${begun} lies in DATA_DIR`);
   expect(readdirSync(dir)).toEqual([begun]);
   for (const [name, bytes] of kept) writeFileSync(join(dir, name), bytes);
   expect(await third.arePaymentsUsable()).toBe(true);
-  expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
+  expect(await third.findPayment("O7")).toMatchObject({ user: "7" });
 });
 
 test("a database without tables is no new one either; an operator allows a new one by a setting", async () => {
@@ -152,11 +149,11 @@ test("a database without tables is no new one either; an operator allows a new o
   db.exec("PRAGMA journal_mode = WAL");
   db.close();
   const second = await restart();
-  expect(await codeOf(second.ledger)).toEqual(closed);
+  expect(await codeOf(second)).toEqual(closed);
   const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
   for (const name of [aside, begun]) rmSync(join(dir, name));
   expect(await second.arePaymentsUsable()).toBe(true);
-  expect(await second.ledger().find("O7")).toBe(null);
+  expect(await second.findPayment("O7")).toBe(null);
   expect(readdirSync(dir)).toContain(begun);
 });
 
@@ -169,7 +166,7 @@ test("a ledger that is cut to nothing while the site runs closes payments", asyn
   db.close();
   truncateSync(join(dir, "payments.db"));
   expect(await site.findUnready()).toEqual(["payments"]);
-  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(await codeOf(site)).toEqual(closed);
   expect(await site.findUnready()).toEqual(["payments"]);
 });
 
@@ -177,14 +174,14 @@ test("a ledger without a mark is marked when it is opened", async () => {
   const site = await restart();
   await fill(site);
   rmSync(join(dir, begun));
-  await restart().then(({ ledger }) => ledger().find("O7"));
+  await (await restart()).findPayment("O7");
   expect(readdirSync(dir)).toContain(begun);
 });
 
 test("why payments are closed is logged once, not for every request", async () => {
   writeFileSync(join(dir, "payments.db.unreadable-x"), "");
   const site = await restart();
-  for (let time = 0; time < 5; time++) expect(await codeOf(site.ledger)).toEqual(closed);
+  for (let time = 0; time < 5; time++) expect(await codeOf(site)).toEqual(closed);
   expect(lines).toHaveLength(1);
 });
 
@@ -199,7 +196,7 @@ test("a ledger's place that can't be opened does not end the process", async () 
   rmSync(dir, { recursive: true });
   writeFileSync(dir, "a file");
   const site = await restart();
-  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(await codeOf(site)).toEqual(closed);
   expect(await site.findUnready()).toEqual(["payments", "data"]);
   rmSync(dir);
   mkdirSync(dir);
@@ -216,14 +213,14 @@ test("the file is whole after a process that never closed it", async () => {
 test("payments are closed once the ledger went to PostgreSQL without DATABASE_URL, and before with it", async () => {
   writeFileSync(join(dir, "payments.db.moved-x"), "");
   const site = await restart();
-  expect(await codeOf(site.ledger)).toEqual(closed);
+  expect(await codeOf(site)).toEqual(closed);
   expect(lines.join()).toContain("set DATABASE_URL");
   rmSync(join(dir, "payments.db.moved-x"));
   await fill(site);
 
   vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1:1/murmur");
   const other = await restart();
-  expect(await codeOf(other.ledger)).toEqual(closed);
+  expect(await codeOf(other)).toEqual(closed);
   expect(lines.join()).toContain("npm run payments -- move");
   vi.unstubAllEnvs();
 });

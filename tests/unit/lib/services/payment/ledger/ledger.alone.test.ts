@@ -1,6 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
+import {
+  addPayment,
+  bindNonce,
+  deletePayment,
+  updatePayment,
+} from "#lib/services/payment/ledger/change-payment.ts";
+import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import {
+  findCheckout,
+  findPayment,
+  findUnnamedCheckout,
+  hasUnnamedCheckout,
+} from "#lib/services/payment/ledger/find-payment.ts";
+import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
 import type { Payment, PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
+import { findPendingPayments, hasPaymentSince } from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
 import { advanceClock, newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -35,77 +51,76 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
 });
 
 let place = "";
-let ledger: Ledger;
 beforeEach(async () => {
   place = await newPlace();
-  ({ ledger } = await openLedger(place));
+  await openLedger(place);
 });
 
 describe("payments", () => {
   test("an added payment is found, by another process too", async () => {
-    await ledger.add(payment("O1"));
-    expect(await ledger.find("O1")).toEqual(payment("O1"));
-    const other = await openLedger(place);
-    expect(await other.ledger.find("O1")).toEqual(payment("O1"));
-    expect(await ledger.find("O2")).toBeNull();
+    await addPayment(payment("O1"));
+    expect(await findPayment("O1")).toEqual(payment("O1"));
+    await openLedger(place);
+    expect(await findPayment("O1")).toEqual(payment("O1"));
+    expect(await findPayment("O2")).toBeNull();
   });
 
   test("a known payment stays as it is", async () => {
-    await ledger.add(payment("O1", { state: "captured" }));
-    await ledger.add(payment("O1", { user: "8", state: "created" }));
-    expect(await ledger.find("O1")).toEqual(payment("O1", { state: "captured" }));
+    await addPayment(payment("O1", { state: "captured" }));
+    await addPayment(payment("O1", { user: "8", state: "created" }));
+    expect(await findPayment("O1")).toEqual(payment("O1", { state: "captured" }));
   });
 
   test("a change of a payment leaves its other fields; an unknown payment is not made", async () => {
-    await ledger.add(payment("O1"));
-    await putInState(ledger, "O1", "capturing");
-    await putInState(ledger, "O9", "captured");
-    expect(await ledger.find("O1")).toEqual(payment("O1", { state: "capturing" }));
-    expect(await ledger.find("O9")).toBeNull();
+    await addPayment(payment("O1"));
+    await putInState("O1", "capturing");
+    await putInState("O9", "captured");
+    expect(await findPayment("O1")).toEqual(payment("O1", { state: "capturing" }));
+    expect(await findPayment("O9")).toBeNull();
   });
 
   test("confirmed is for good", async () => {
-    await ledger.add(payment("O1"));
-    await putInState(ledger, "O1", "confirmed", { answer: "{}" });
-    await putInState(ledger, "O1", "created", { answer: null, sealedToken: "again" });
-    expect(await ledger.find("O1")).toEqual(
+    await addPayment(payment("O1"));
+    await putInState("O1", "confirmed", { answer: "{}" });
+    await putInState("O1", "created", { answer: null, sealedToken: "again" });
+    expect(await findPayment("O1")).toEqual(
       payment("O1", { state: "confirmed", sealedToken: null, answer: "{}" }),
     );
   });
 
   test("a nonce is one payment's, from its making on or from its first use", async () => {
-    await ledger.add(payment("O1", { nonce: "made" }));
-    for (const id of ["O2", "O3"]) await ledger.add(payment(id));
-    expect(await ledger.bindNonce("O2", "made")).toBe(false);
-    expect(await ledger.bindNonce("O1", "other")).toBe(false);
-    const both = await Promise.all(["O2", "O3"].map((id) => ledger.bindNonce(id, "used").catch(() => false)));
+    await addPayment(payment("O1", { nonce: "made" }));
+    for (const id of ["O2", "O3"]) await addPayment(payment(id));
+    expect(await bindNonce("O2", "made")).toBe(false);
+    expect(await bindNonce("O1", "other")).toBe(false);
+    const both = await Promise.all(["O2", "O3"].map((id) => bindNonce(id, "used").catch(() => false)));
     expect(both.filter(Boolean)).toHaveLength(1);
     const first = both[0] ? "O2" : "O3";
-    expect(await ledger.bindNonce(first, "used")).toBe(true);
-    expect(await ledger.bindNonce("O9", "new")).toBe(false);
-    expect([(await ledger.find("O1"))?.nonce, (await ledger.find(first))?.nonce]).toEqual(["made", "used"]);
+    expect(await bindNonce(first, "used")).toBe(true);
+    expect(await bindNonce("O9", "new")).toBe(false);
+    expect([(await findPayment("O1"))?.nonce, (await findPayment(first))?.nonce]).toEqual(["made", "used"]);
   });
 
   test("pending payments are this user's with moved money, oldest first", async () => {
     const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
     for (const [nth, state] of states.entries())
-      await ledger.add(payment(state, { state, createdAt: 9 - nth }));
-    await ledger.add(payment("theirs", { user: "8", state: "captured" }));
-    expect((await ledger.pendingOf("7")).map(({ id }) => id)).toEqual([
+      await addPayment(payment(state, { state, createdAt: 9 - nth }));
+    await addPayment(payment("theirs", { user: "8", state: "captured" }));
+    expect((await findPendingPayments("7")).map(({ id }) => id)).toEqual([
       "needsReview",
       "captured",
       "capturing",
     ]);
-    expect(await ledger.pendingOf("70")).toEqual([]);
+    expect(await findPendingPayments("70")).toEqual([]);
   });
 });
 
 describe("money is taken once for a member and level", () => {
   const claimable = async (other: Partial<Payment>) => {
-    await ledger.add(payment("other", other));
-    await ledger.add(payment("O1", { createdAt: Date.now() - 1_000 }));
-    const claimed = await ledger.claim("O1");
-    return { claimed, state: (await ledger.find("O1"))?.state };
+    await addPayment(payment("other", other));
+    await addPayment(payment("O1", { createdAt: Date.now() - 1_000 }));
+    const claimed = await claimCapture("O1");
+    return { claimed, state: (await findPayment("O1"))?.state };
   };
   const yes = { claimed: true, state: "capturing" };
   const no = { claimed: false, state: "created" };
@@ -124,17 +139,17 @@ describe("money is taken once for a member and level", () => {
   );
 
   test("a payment with an earlier confirmed one is a new purchase", async () => {
-    await ledger.add(payment("other", { state: "confirmed" }));
-    await ledger.add(payment("O1", { createdAt: Date.now() + 1_000 }));
-    expect(await ledger.claim("O1")).toBe(true);
+    await addPayment(payment("other", { state: "confirmed" }));
+    await addPayment(payment("O1", { createdAt: Date.now() + 1_000 }));
+    expect(await claimCapture("O1")).toBe(true);
   });
 
   test("a payment is taken again by itself, but not once it is confirmed or where it is unknown", async () => {
-    await ledger.add(payment("O1"));
-    expect([await ledger.claim("O1"), await ledger.claim("O1")]).toEqual([true, true]);
-    await putInState(ledger, "O1", "confirmed");
-    expect(await ledger.claim("O1")).toBe(false);
-    expect(await ledger.claim("O2")).toBe(false);
+    await addPayment(payment("O1"));
+    expect([await claimCapture("O1"), await claimCapture("O1")]).toEqual([true, true]);
+    await putInState("O1", "confirmed");
+    expect(await claimCapture("O1")).toBe(false);
+    expect(await claimCapture("O2")).toBe(false);
   });
 });
 
@@ -146,73 +161,70 @@ test.each<[PaymentState, boolean]>([
   ["failed", false],
 ])("a member with one that is %s: busy is %s", async (state, busy) => {
   for (const kind of ["order", "subscription", "checkout"] as const) {
-    await ledger.add(payment(kind, { kind, user: kind, state }));
-    expect(await ledger.hasPaymentSince(kind, 0), kind).toBe(busy);
+    await addPayment(payment(kind, { kind, user: kind, state }));
+    expect(await hasPaymentSince(kind, 0), kind).toBe(busy);
   }
 });
 
 test("a failed payment loses its token", async () => {
-  await ledger.add(payment("O1"));
-  await putInState(ledger, "O1", "failed");
-  expect(await ledger.find("O1")).toEqual(payment("O1", { state: "failed", sealedToken: null }));
+  await addPayment(payment("O1"));
+  await putInState("O1", "failed");
+  expect(await findPayment("O1")).toEqual(payment("O1", { state: "failed", sealedToken: null }));
 });
 
 test("a payment is forgotten on request, unless it is confirmed", async () => {
-  await ledger.add(payment("O1"));
-  await ledger.add(payment("O2", { state: "confirmed" }));
-  for (const id of ["O1", "O2", "O3"]) await ledger.delete(id);
-  expect([await ledger.find("O1"), (await ledger.find("O2"))?.id]).toEqual([null, "O2"]);
+  await addPayment(payment("O1"));
+  await addPayment(payment("O2", { state: "confirmed" }));
+  for (const id of ["O1", "O2", "O3"]) await deletePayment(id);
+  expect([await findPayment("O1"), (await findPayment("O2"))?.id]).toEqual([null, "O2"]);
 });
 
 test("a hosted checkout is found by its token, each token once", async () => {
-  await ledger.add(payment("own-1", { kind: "checkout", checkoutToken: "EC-1" }));
-  await ledger.add(payment("own-2", { kind: "checkout", checkoutToken: "EC-1", user: "8" }));
-  expect(await ledger.findCheckout("EC-1")).toMatchObject({ id: "own-1", user: "7" });
-  expect([await ledger.find("own-2"), await ledger.findCheckout("EC-2")]).toEqual([null, null]);
+  await addPayment(payment("own-1", { kind: "checkout", checkoutToken: "EC-1" }));
+  await addPayment(payment("own-2", { kind: "checkout", checkoutToken: "EC-1", user: "8" }));
+  expect(await findCheckout("EC-1")).toMatchObject({ id: "own-1", user: "7" });
+  expect([await findPayment("own-2"), await findCheckout("EC-2")]).toEqual([null, null]);
 });
 
 test("a hosted checkout that is known by its billing token alone is found by its member and level", async () => {
   const checkout = (id: string, change: Partial<Payment>) =>
-    ledger.add(payment(id, { kind: "checkout", ...change }));
+    addPayment(payment(id, { kind: "checkout", ...change }));
   await checkout("order", { checkoutToken: "EC-1" });
   await checkout("named", { checkoutToken: "BA-1", subscriptionId: "I-1" });
-  expect([await ledger.hasUnnamedCheckout(), await ledger.findUnnamedCheckout("7", 6)]).toEqual([
-    false,
-    null,
-  ]);
+  expect([await hasUnnamedCheckout(), await findUnnamedCheckout("7", 6)]).toEqual([false, null]);
   await checkout("older", { checkoutToken: "BA-2" });
   await checkout("newer", { checkoutToken: "BA-3", createdAt: 2_000 });
   await checkout("theirs", { checkoutToken: "BA-4", createdAt: 3_000, user: "8" });
-  expect(await ledger.hasUnnamedCheckout()).toBe(true);
-  expect(await ledger.findUnnamedCheckout("7", 6)).toMatchObject({ id: "newer" });
-  expect(await ledger.findUnnamedCheckout("7", 5)).toBeNull();
+  expect(await hasUnnamedCheckout()).toBe(true);
+  expect(await findUnnamedCheckout("7", 6)).toMatchObject({ id: "newer" });
+  expect(await findUnnamedCheckout("7", 5)).toBeNull();
 });
 
 test("the payee of an account is that of its first order", async () => {
-  expect(await ledger.findPayee("live A")).toBeNull();
-  await ledger.storePayee("live A", "M1");
-  await ledger.storePayee("live A", "M2");
-  expect([await ledger.findPayee("live A"), await ledger.findPayee("live B")]).toEqual(["M1", null]);
+  expect(await findLearnedPayee("live A")).toBeNull();
+  await storeLearnedPayee("live A", "M1");
+  await storeLearnedPayee("live A", "M2");
+  expect([await findLearnedPayee("live A"), await findLearnedPayee("live B")]).toEqual(["M1", null]);
 });
 
 test("a checkout's payer is stored, and may change", async () => {
-  await ledger.add(payment("O1", { payerId: "A" }));
-  expect((await ledger.find("O1"))?.payerId).toBe("A");
-  await ledger.update("O1", { payerId: "B" });
-  expect((await ledger.find("O1"))?.payerId).toBe("B");
+  await addPayment(payment("O1", { payerId: "A" }));
+  expect((await findPayment("O1"))?.payerId).toBe("A");
+  await updatePayment("O1", { payerId: "B" });
+  expect((await findPayment("O1"))?.payerId).toBe("B");
 });
 
 test("an event is added once", async () => {
-  expect(await ledger.hasEvent("WH-1")).toBe(false);
-  await ledger.addEvent("WH-1");
-  await ledger.addEvent("WH-1");
-  expect(await ledger.hasEvent("WH-1")).toBe(true);
+  expect(await isEventHandled("WH-1")).toBe(false);
+  await markEventHandled("WH-1");
+  await markEventHandled("WH-1");
+  expect(await isEventHandled("WH-1")).toBe(true);
 });
 
 test("a new payment is due after five minutes, not before", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  await ledger.add(payment("O1"));
-  const due = async () => (await ledger.due(10)).map(({ id }) => id);
+  await addPayment(payment("O1"));
+  const due = async () => (await findDuePayments(10)).map(({ id }) => id);
   await advanceClock(place, 4 * minute);
   expect(await due()).toEqual([]);
   await advanceClock(place, 2 * minute);
@@ -222,15 +234,15 @@ test("a new payment is due after five minutes, not before", async () => {
 test("a payment is due at its newest poll time, and the time of its next payment stays stored", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
-  await ledger.add(payment("O1"));
-  await ledger.schedulePoll("O1", start + 20 * minute, 3, start + 9 * day);
-  await ledger.schedulePoll("O1", start + 10 * minute, 4);
+  await addPayment(payment("O1"));
+  await schedulePoll("O1", start + 20 * minute, 3, start + 9 * day);
+  await schedulePoll("O1", start + 10 * minute, 4);
   await advanceClock(place, 9 * minute);
-  expect(await ledger.due(10)).toEqual([]);
+  expect(await findDuePayments(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
-  expect(await ledger.due(10)).toMatchObject([{ polls: 4, nextPaymentAt: start + 9 * day }]);
-  await ledger.schedulePoll("O1", start, 5, null);
-  expect(await ledger.due(10)).toMatchObject([{ polls: 5, nextPaymentAt: null }]);
+  expect(await findDuePayments(10)).toMatchObject([{ polls: 4, nextPaymentAt: start + 9 * day }]);
+  await schedulePoll("O1", start, 5, null);
+  expect(await findDuePayments(10)).toMatchObject([{ polls: 5, nextPaymentAt: null }]);
 });
 
 test.each<[PaymentState, number, number | undefined]>([
@@ -239,35 +251,35 @@ test.each<[PaymentState, number, number | undefined]>([
   ["needsReview", 0, undefined],
 ])("a payment that becomes %s is due within a minute or not: %i", async (state, times, polls) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  await ledger.add(payment("O1"));
-  await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
-  await putInState(ledger, "O1", state);
-  expect(await ledger.due(10)).toEqual([]);
+  await addPayment(payment("O1"));
+  await schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
+  await putInState("O1", state);
+  expect(await findDuePayments(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
-  const due = await ledger.due(10);
+  const due = await findDuePayments(10);
   expect([due.length, due[0]?.polls]).toEqual([times, polls]);
 });
 
 test("a payment long over is deleted, a taken one never", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const states = ["created", "capturing", "captured", "confirmed", "failed"] as const;
-  for (const state of states) await ledger.add(payment(state, { state }));
-  await ledger.add(payment("unwatched", { state: "confirmed" }));
-  await ledger.schedulePoll("unwatched", null, 0);
-  await ledger.addEvent("WH-1");
+  for (const state of states) await addPayment(payment(state, { state }));
+  await addPayment(payment("unwatched", { state: "confirmed" }));
+  await schedulePoll("unwatched", null, 0);
+  await markEventHandled("WH-1");
   const leftAfter = async (days: number): Promise<string[]> => {
     await advanceClock(place, days * day);
-    await ledger.add(payment(`new${days}`));
-    const found = await Promise.all([...states, "unwatched"].map((id) => ledger.find(id)));
+    await addPayment(payment(`new${days}`));
+    const found = await Promise.all([...states, "unwatched"].map((id) => findPayment(id)));
     return found.flatMap((one) => (one ? [one.id] : []));
   };
   expect(await leftAfter(29)).toEqual([...states, "unwatched"]);
-  expect(await ledger.hasEvent("WH-1")).toBe(true);
+  expect(await isEventHandled("WH-1")).toBe(true);
   expect(await leftAfter(2)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
-  expect(await ledger.hasEvent("WH-1")).toBe(false);
+  expect(await isEventHandled("WH-1")).toBe(false);
   expect(await leftAfter(365)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
   expect(await leftAfter(35)).toEqual(["capturing", "captured", "confirmed"]);
   // The payment is no longer polled.
-  await ledger.schedulePoll("confirmed", null, 0);
+  await schedulePoll("confirmed", null, 0);
   expect(await leftAfter(1)).toEqual(["capturing", "captured"]);
 });

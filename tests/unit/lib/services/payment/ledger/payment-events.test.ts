@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
+import {
+  addPaymentEvents,
+  findPaymentEvents,
+  findPaymentIdByTransaction,
+  readUnrefunded,
+} from "#lib/services/payment/ledger/payment-events.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { eventsReadUntil, storeEventsReadUntil } from "#lib/services/payment/ledger/webhook-events.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
@@ -26,48 +33,51 @@ test.each([
   [true, false],
   [false, true],
 ])("a partial refund, reported as a reversal (%s) and then otherwise, is one", async (first, second) => {
-  const { history } = await openLedger(await newPlace());
-  await history.add([paid, givenBack("R1", first)]);
-  expect(await history.add([givenBack("R1", second)])).toEqual([]);
-  expect((await history.readUnrefunded("ORDER"))("T")).toBe(19_750);
-  expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
+  await openLedger(await newPlace());
+  await addPaymentEvents([paid, givenBack("R1", first)]);
+  expect(await addPaymentEvents([givenBack("R1", second)])).toEqual([]);
+  expect((await readUnrefunded("ORDER"))("T")).toBe(19_750);
+  expect(await addPaymentEvents([givenBack("R2", second)])).toHaveLength(1);
 });
 
 test("events of the same moment stay in the order in which they were reported", async () => {
-  const { history } = await openLedger(await newPlace());
+  await openLedger(await newPlace());
   const ids = ["D", "B", "C", "A"];
-  await history.add(ids.map((id) => ({ ...paid, id, transactionId: id })));
-  expect((await history.of("ORDER")).map(({ id }) => id)).toEqual(ids);
+  await addPaymentEvents(ids.map((id) => ({ ...paid, id, transactionId: id })));
+  expect((await findPaymentEvents("ORDER")).map(({ id }) => id)).toEqual(ids);
 });
 
 test("a refund counts only against a payment with the same transaction", async () => {
-  const { history } = await openLedger(await newPlace());
-  expect(await history.add([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
-  expect((await history.readUnrefunded("ORDER"))("T")).toBe(19_750);
-  expect((await history.readUnrefunded("ORDER"))("OTHER")).toBe(0);
+  await openLedger(await newPlace());
+  expect(await addPaymentEvents([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
+  expect((await readUnrefunded("ORDER"))("T")).toBe(19_750);
+  expect((await readUnrefunded("ORDER"))("OTHER")).toBe(0);
 });
 
 test("a full refund that PayPal reports without its parts counts as what the known refunds have left", async () => {
-  const { history } = await openLedger(await newPlace());
+  await openLedger(await newPlace());
   const rest = { ...givenBack("T.rest", false), amount: "199.00" };
-  await history.add([paid, givenBack("R1", false)]);
-  expect(await history.add([rest])).toMatchObject([{ id: rest.id, amount: "197.50" }]);
-  expect((await history.readUnrefunded("ORDER"))("T")).toBe(0);
-  expect(await history.add([rest, givenBack("R2", false)])).toEqual([]);
+  await addPaymentEvents([paid, givenBack("R1", false)]);
+  expect(await addPaymentEvents([rest])).toMatchObject([{ id: rest.id, amount: "197.50" }]);
+  expect((await readUnrefunded("ORDER"))("T")).toBe(0);
+  expect(await addPaymentEvents([rest, givenBack("R2", false)])).toEqual([]);
 });
 
 test("a payment is found by its transaction", async () => {
-  const { history } = await openLedger(await newPlace());
-  await history.add([paid]);
-  expect([await history.paymentOf("T"), await history.paymentOf("OTHER")]).toEqual(["ORDER", null]);
+  await openLedger(await newPlace());
+  await addPaymentEvents([paid]);
+  expect([await findPaymentIdByTransaction("T"), await findPaymentIdByTransaction("OTHER")]).toEqual([
+    "ORDER",
+    null,
+  ]);
 });
 
 test("the time up to which PayPal's list was read is null until it is stored, then the latest", async () => {
-  const { history } = await openLedger(await newPlace());
-  const read = [await history.eventsReadUntil()];
+  await openLedger(await newPlace());
+  const read = [await eventsReadUntil()];
   for (const at of [5, 9]) {
-    await history.storeEventsReadUntil(at);
-    read.push(await history.eventsReadUntil());
+    await storeEventsReadUntil(at);
+    read.push(await eventsReadUntil());
   }
   expect(read).toEqual([null, 5, 9]);
 });

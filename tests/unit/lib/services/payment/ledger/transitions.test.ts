@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { tableRows, textFiles } from "#tests/support/repository.ts";
@@ -30,20 +32,19 @@ const pairs = names.flatMap((name) =>
   states.map((state, nth) => [state, name, grid[name].split(" ")[nth] ?? ""] as const),
 );
 
-let ledger: Ledger;
 beforeAll(async () => {
-  ({ ledger } = await openLedger(await newPlace()));
+  await openLedger(await newPlace());
 });
 
 const stored = async (id: string, state: PaymentState) => {
-  await ledger.add(newPayment({ id, kind: "order", user: id, levelId: 6, state, sealedToken: "sealed" }));
+  await addPayment(newPayment({ id, kind: "order", user: id, levelId: 6, state, sealedToken: "sealed" }));
   return { id, state };
 };
 
 test.each(pairs)("%s, %s: %s", async (state, name, next) => {
   const payment = await stored(`${state} ${name}`, state);
-  await ledger.transition(payment, name, { reason: "ECHECK" });
-  const { state: now, reason, sealedToken } = (await ledger.find(payment.id)) ?? {};
+  await transitionPayment(payment, name, { reason: "ECHECK" });
+  const { state: now, reason, sealedToken } = (await findPayment(payment.id)) ?? {};
   const isRefused = next === ".";
   const isOver = next === "confirmed" || next === "failed";
   expect([now, reason, sealedToken]).toEqual([
@@ -55,8 +56,8 @@ test.each(pairs)("%s, %s: %s", async (state, name, next) => {
 
 test("a transition from an outdated record leaves the stored state", async () => {
   const payment = await stored("paid meanwhile", "captured");
-  await ledger.transition({ ...payment, state: "created" }, "expired");
-  expect(await ledger.find(payment.id)).toMatchObject({ state: "captured" });
+  await transitionPayment({ ...payment, state: "created" }, "expired");
+  expect(await findPayment(payment.id)).toMatchObject({ state: "captured" });
 });
 
 test("only the ledger changes a row of payments, and only by a transition its state", () => {
@@ -64,8 +65,10 @@ test("only the ledger changes a row of payments, and only by a transition its st
     ([path, text]) => /^(?:app|lib|scripts|server)\//.test(path) && text.includes('updateTable("payment")'),
   );
   expect(writers.map(([path]) => path)).toEqual([
+    "lib/services/payment/ledger/change-payment.ts",
+    "lib/services/payment/ledger/due-payments.ts",
     "lib/services/payment/ledger/forget-member.ts",
-    "lib/services/payment/ledger/ledger.ts",
+    "lib/services/payment/ledger/transition-payment.ts",
   ]);
   for (const [path, text] of writers) expect(text, path).not.toMatch(/\.set\(\{ state/);
 });

@@ -1,7 +1,16 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
-import { newPlace, openLedger } from "#tests/support/ledger.ts";
+import { findCheckout, findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
+import {
+  findOpenSubscriptions,
+  findPendingPayments,
+  hasPaymentSince,
+} from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { isEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
+import { newPlace, openLedger, withLedger } from "#tests/support/ledger.ts";
 
 const { steps } = ledgerMigrations;
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -48,27 +57,27 @@ describe("a file of the release before migrations were counted", () => {
   });
 
   test("every payment is in its right state, with everything that was known of it", async () => {
-    const { ledger } = await openLedger(dir);
+    await openLedger(dir);
     const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
     const kept = { sealedToken: "sealed", tokenMark: "mark" };
-    expect(await ledger.find("O-created")).toMatchObject({
+    expect(await findPayment("O-created")).toMatchObject({
       ...order,
       ...kept,
       state: "created",
       createdAt: 1000,
     });
-    expect(await ledger.find("O-taking")).toMatchObject({ ...order, ...kept, state: "capturing" });
-    expect(await ledger.find("O-refused")).toMatchObject({ ...order, state: "failed", sealedToken: null });
+    expect(await findPayment("O-taking")).toMatchObject({ ...order, ...kept, state: "capturing" });
+    expect(await findPayment("O-refused")).toMatchObject({ ...order, state: "failed", sealedToken: null });
     const subscription = { kind: "subscription", planId: "P-3", checkoutToken: null };
-    expect(await ledger.find("I-TAKEN")).toMatchObject({ ...subscription, ...kept, state: "captured" });
-    expect(await ledger.find("I-DENIED")).toMatchObject({ ...subscription, ...kept, state: "needsReview" });
-    expect(await ledger.find("I-DONE")).toMatchObject({ state: "confirmed", answer: '{"success":true}' });
-    expect(await ledger.hasEvent("WH-1")).toBe(true);
+    expect(await findPayment("I-TAKEN")).toMatchObject({ ...subscription, ...kept, state: "captured" });
+    expect(await findPayment("I-DENIED")).toMatchObject({ ...subscription, ...kept, state: "needsReview" });
+    expect(await findPayment("I-DONE")).toMatchObject({ state: "confirmed", answer: '{"success":true}' });
+    expect(await isEventHandled("WH-1")).toBe(true);
   });
 
   test("every hosted checkout is found by its token", async () => {
-    const { ledger } = await openLedger(dir);
-    expect(await ledger.findCheckout("EC-1")).toMatchObject({
+    await openLedger(dir);
+    expect(await findCheckout("EC-1")).toMatchObject({
       kind: "checkout",
       user: "7",
       levelId: 4,
@@ -77,35 +86,30 @@ describe("a file of the release before migrations were counted", () => {
       sealedToken: "sealed",
       createdAt: 7000,
     });
-    expect(await ledger.findCheckout("EC-2")).toMatchObject({ user: "8", levelId: 0, state: "needsReview" });
-    expect(await ledger.findCheckout("I-SUB")).toMatchObject({ user: "9", state: "created" });
-    expect(await ledger.findCheckout("checkout EC-3")).toMatchObject({ user: "9", state: "failed" });
-    const checkout = await ledger.findCheckout("EC-1");
-    expect(await ledger.find(checkout?.id ?? "")).toEqual(checkout);
-    expect([await ledger.find("checkout EC-1"), await ledger.find("EC-1")]).toEqual([null, null]);
+    expect(await findCheckout("EC-2")).toMatchObject({ user: "8", levelId: 0, state: "needsReview" });
+    expect(await findCheckout("I-SUB")).toMatchObject({ user: "9", state: "created" });
+    expect(await findCheckout("checkout EC-3")).toMatchObject({ user: "9", state: "failed" });
+    const checkout = await findCheckout("EC-1");
+    expect(await findPayment(checkout?.id ?? "")).toEqual(checkout);
+    expect([await findPayment("checkout EC-1"), await findPayment("EC-1")]).toEqual([null, null]);
   });
 
   test("pending, blocking and open payments stay so", async () => {
-    const { ledger } = await openLedger(dir);
+    await openLedger(dir);
     const namesOf = async (user: string) =>
-      (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
+      (await findPendingPayments(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
     expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
     expect(await namesOf("8")).toEqual(["I-DENIED", "EC-2"]);
-    expect([await ledger.hasPaymentSince("7", 9999), await ledger.hasPaymentSince("8", 9999)]).toEqual([
-      true,
-      false,
-    ]);
-    expect((await ledger.openSubscriptionsOf("9")).map(({ checkoutToken }) => checkoutToken)).toEqual([
-      "I-SUB",
-    ]);
-    expect(await ledger.claim("O-created"), "beside one whose money moved").toBe(false);
+    expect([await hasPaymentSince("7", 9999), await hasPaymentSince("8", 9999)]).toEqual([true, false]);
+    expect((await findOpenSubscriptions("9")).map(({ checkoutToken }) => checkoutToken)).toEqual(["I-SUB"]);
+    expect(await claimCapture("O-created"), "beside one whose money moved").toBe(false);
   });
 
   test("opened again, also by two, it stays as it is", async () => {
-    const first = await openLedger(dir);
-    const checkout = await first.ledger.findCheckout("EC-1");
+    await openLedger(dir);
+    const checkout = await findCheckout("EC-1");
     const others = [await openLedger(dir), await openLedger(dir)];
-    for (const { ledger } of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
+    for (const other of others) expect(await withLedger(other, () => findCheckout("EC-1"))).toEqual(checkout);
     const db = openFile();
     expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: steps.length });
     db.close();
@@ -118,8 +122,8 @@ test("a file from before payers were stored is migrated", async () => {
   db.exec(`INSERT INTO payment VALUES
     ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
   db.close();
-  const { ledger } = await openLedger(dir);
-  expect(await ledger.find("O1")).toMatchObject({ price: "199.00", payerId: null, state: "captured" });
-  await ledger.update("O1", { payerId: "A" });
-  expect((await ledger.find("O1"))?.payerId).toBe("A");
+  await openLedger(dir);
+  expect(await findPayment("O1")).toMatchObject({ price: "199.00", payerId: null, state: "captured" });
+  await updatePayment("O1", { payerId: "A" });
+  expect((await findPayment("O1"))?.payerId).toBe("A");
 });

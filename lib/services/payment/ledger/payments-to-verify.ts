@@ -2,14 +2,14 @@ import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { ledger } from "./ledger.ts";
 import { userOf } from "./payment-owner.ts";
 import { paypalIdOf } from "./rows/payment.ts";
+import { findPendingPayments } from "./unfinished-payments.ts";
 
 /** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */
-export async function pendingPayments(member: Member): Promise<PendingPayment[]> {
+export async function paymentsToVerify(member: Member): Promise<PendingPayment[]> {
   try {
-    const payments = await ledger().pendingOf(userOf(member));
+    const payments = await findPendingPayments(userOf(member));
     return payments.map((payment) => ({
       kind: payment.kind,
       id: paypalIdOf(payment),
