@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
+import { backoff } from "#lib/platform/retry.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
 /** The lifetime of a signed address, in seconds; each request gets its own. */
 const lifetime = 600;
-/** The most tries of a request, with growing pauses. */
+/** The most tries of a request. */
 const tries = 4;
-const pauseMs = 500;
+/** The first and the longest pause before another try, in ms. */
+const pauses = { first: 500, max: 2_000 };
 /**
  * Ms until the bucket must have answered a request, an upload of at most 4 MB included. What it answers goes on for as
  * long as the listener's network takes.
@@ -27,12 +29,12 @@ type ReadOptions = {
 export class Bucket {
   #settings: Settings;
   #address: string;
-  #pauseMs: number;
+  #pauses: typeof pauses;
 
-  constructor(address: string, settings: Settings, { pause = pauseMs } = {}) {
+  constructor(address: string, settings: Settings, { pause = pauses.first } = {}) {
     this.#address = address;
     this.#settings = settings;
-    this.#pauseMs = pause;
+    this.#pauses = { ...pauses, first: pause };
   }
 
   /** The bucket's response to a read; null if the file does not exist. @throws BucketError */
@@ -62,7 +64,7 @@ export class Bucket {
   async #request(name: string, { method = "GET", signal: given, ...init }: ReadOptions): Promise<Response> {
     let problem = "";
     for (let nth = 0; nth < tries; nth++) {
-      if (nth > 0) await sleep(this.#pauseMs * 2 ** (nth - 1), undefined, { signal: given });
+      if (nth > 0) await sleep(backoff(this.#pauses, nth - 1), undefined, { signal: given });
       const signing = { now: Math.floor(Date.now() / 1000), lifetime, settings: this.#settings, method };
       const address = signS3(new URL(`${this.#address}/${name}`), signing);
       if (address === null) throw new BucketError("BUCKET_KEYS has no key for the host of MEDIA_BUCKET");
