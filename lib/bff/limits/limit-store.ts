@@ -1,11 +1,17 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 
-export type LimitStore = {
-  /** Counts a hit. @returns the new count, and the ms until the window ends */
-  hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
-  refund(key: string, weight: number): Promise<void>;
+/** A counted hit. */
+export type CountedHit = {
+  /** The hits in the window, with this one. */
+  count: number;
+  /** Ms until the window ends. */
+  resetMs: number;
+  /** Takes a part of the hit back, unless its window has ended. */
+  refund(weight: number): Promise<void>;
 };
+
+export type LimitStore = { hit(key: string, windowMs: number): Promise<CountedHit> };
 
 type Window = { count: number; endsAt: number };
 /** When the store is full, the least recently hit keys are dropped (decision: nobody-is-locked-out). */
@@ -21,11 +27,12 @@ export class MemoryLimitStore implements LimitStore {
     const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + windowMs };
     window.count += 1;
     this.#windows.set(key, window);
-    return { count: window.count, resetMs: window.endsAt - now };
-  }
-
-  async refund(key: string, weight: number) {
-    const window = this.#windows.peek(key);
-    if (window) window.count = Math.max(0, window.count - weight);
+    return {
+      count: window.count,
+      resetMs: window.endsAt - now,
+      async refund(weight: number) {
+        window.count = Math.max(0, window.count - weight);
+      },
+    };
   }
 }

@@ -6,6 +6,7 @@ import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { accountKey } from "./account-key.ts";
 import { countedAddress, readClientAddress } from "./counted-address.ts";
+import type { CountedHit } from "./limit-store.ts";
 import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
 import { bookTurn, takeTurn } from "./turns.ts";
@@ -33,7 +34,7 @@ type Counting = {
   code?: string | undefined;
 };
 
-type Hit = Bound & { key: string; excess: number; resetMs: number };
+type Hit = Bound & Pick<CountedHit, "resetMs" | "refund"> & { key: string; excess: number };
 
 const isRefused = ({ excess, onExcess = "refuse" }: Hit) => excess > 0 && onExcess === "refuse";
 
@@ -86,8 +87,8 @@ async function hitBounds(
   const hits: Hit[] = [];
   for (const { bound, subject, max } of counted) {
     const key = `${limit} ${bound.by} ${bound.onExcess} ${subject}`;
-    const { count, resetMs } = await store.hit(key, bound.windowMs ?? windowMs);
-    const hit = { ...bound, key, excess: count - max, resetMs };
+    const { count, resetMs, refund } = await store.hit(key, bound.windowMs ?? windowMs);
+    const hit = { ...bound, key, excess: count - max, resetMs, refund };
     hits.push(hit);
     if (isRefused(hit) && !all) break;
   }
@@ -98,8 +99,8 @@ const delayOf = (excess: number) => (excess > 0 ? backoff(delays, Math.ceil(exce
 
 /** Refunds what an attempt counted too much: 1 minus the weight of its outcome; all of it without an outcome. */
 async function refundHits(hits: Hit[], outcome?: AttemptResult): Promise<void> {
-  for (const { key, weighs } of hits)
-    await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
+  for (const { refund, weighs } of hits)
+    await refund(1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
 
 /**

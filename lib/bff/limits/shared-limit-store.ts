@@ -30,11 +30,12 @@ export class SharedLimitStore implements LimitStore {
     const reply = await fromRedis((redis) => redis.run(hitScript, [limitKey(key)], [String(windowMs)]));
     if (reply === null) return own;
     const [count, resetMs] = (reply as [Buffer, number]).map(Number) as [number, number];
-    return count >= own.count ? { count, resetMs } : own;
-  }
-
-  async refund(key: string, weight: number) {
-    await this.#own.refund(key, weight);
-    await fromRedis((redis) => redis.run(refundScript, [limitKey(key)], [String(weight)]));
+    const endsAt = performance.now() + resetMs;
+    const refund = async (weight: number) => {
+      await own.refund(weight);
+      if (performance.now() >= endsAt) return;
+      await fromRedis((redis) => redis.run(refundScript, [limitKey(key)], [String(weight)]));
+    };
+    return count >= own.count ? { count, resetMs, refund } : { ...own, refund };
   }
 }

@@ -12,18 +12,18 @@ const minute = 60_000;
 describe("MemoryLimitStore (limits behind a small interface)", () => {
   test("a memory store counts up within a window, whose end stands still", async () => {
     const store = new MemoryLimitStore();
-    expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
+    expect(await store.hit("a", minute)).toMatchObject({ count: 1, resetMs: minute });
     vi.advanceTimersByTime(20_000);
-    expect(await store.hit("a", minute)).toEqual({ count: 2, resetMs: 40_000 });
+    expect(await store.hit("a", minute)).toMatchObject({ count: 2, resetMs: 40_000 });
     vi.advanceTimersByTime(39_999);
-    expect(await store.hit("a", minute)).toEqual({ count: 3, resetMs: 1 });
+    expect(await store.hit("a", minute)).toMatchObject({ count: 3, resetMs: 1 });
   });
 
   test("a memory store starts again when the window has ended", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     vi.advanceTimersByTime(minute);
-    expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
+    expect(await store.hit("a", minute)).toMatchObject({ count: 1, resetMs: minute });
   });
 
   test("each key is counted by itself", async () => {
@@ -34,20 +34,28 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
 
   test("a refund takes one hit back, never below zero", async () => {
     const store = new MemoryLimitStore();
+    const { refund } = await store.hit("a", minute);
     await store.hit("a", minute);
-    await store.hit("a", minute);
-    await store.refund("a", 1);
+    await refund(1);
     expect((await store.hit("a", minute)).count).toBe(2);
-    for (let times = 0; times < 5; times++) await store.refund("a", 1);
-    await store.refund("never seen", 1);
+    for (let times = 0; times < 5; times++) await refund(1);
     expect((await store.hit("a", minute)).count).toBe(1);
+  });
+
+  test("a refund after the window's end takes nothing from the next window", async () => {
+    const store = new MemoryLimitStore();
+    const { refund } = await store.hit("a", minute);
+    vi.advanceTimersByTime(minute);
+    await store.hit("a", minute);
+    await refund(1);
+    expect((await store.hit("a", minute)).count).toBe(2);
   });
 
   test("a part of a hit can be taken back", async () => {
     const store = new MemoryLimitStore();
     for (let times = 0; times < 4; times++) {
-      await store.hit("a", minute);
-      await store.refund("a", 0.5);
+      const { refund } = await store.hit("a", minute);
+      await refund(0.5);
     }
     expect((await store.hit("a", minute)).count).toBe(3);
   });
@@ -129,11 +137,22 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
   test("a shared store counts the requests of all instances; Redis gets no address", async () => {
     setRedis(redis(() => false));
     const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
-    await one.hit("login address 192.0.2.7", minute);
+    const { refund } = await one.hit("login address 192.0.2.7", minute);
     expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
-    await one.refund("login address 192.0.2.7", 1);
+    await refund(1);
     expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
     expect([...counts.keys()].join()).not.toContain("192.0.2.7");
+  });
+
+  test("a refund after the shared window's end takes nothing from the next window", async () => {
+    setRedis(redis(() => false));
+    const { refund } = await new SharedLimitStore().hit("a", minute);
+    vi.advanceTimersByTime(minute);
+    // Redis has begun the next window.
+    counts.clear();
+    await new SharedLimitStore().hit("a", minute);
+    await refund(1);
+    expect((await new SharedLimitStore().hit("a", minute)).count).toBe(2);
   });
 
   test("a shared store continues from this process's own counts while Redis is away, or has lost them", async () => {
