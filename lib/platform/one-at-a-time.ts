@@ -75,7 +75,7 @@ export class KeyedLock {
   }
 
   /** Waits for the lock. @returns its release, of which only the first call counts */
-  async take(key: string): Promise<() => void> {
+  async acquire(key: string): Promise<() => void> {
     const queue = this.#queues.get(key) ?? [];
     const before = queue.at(-1);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ export class KeyedLock {
   }
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const release = await this.take(key);
+    const release = await this.acquire(key);
     try {
       return await work();
     } finally {

@@ -9,7 +9,7 @@ import { countedAddress, readClientAddress } from "./counted-address.ts";
 import type { CountedHit } from "./limit-store.ts";
 import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
-import { bookTurn, takeTurn } from "./turns.ts";
+import { beginTurn, bookTurn } from "./turns.ts";
 
 const store = new SharedLimitStore();
 
@@ -128,7 +128,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
 async function waitAtKnownNetwork(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
   const here = hits.find(({ by }) => by === "accountAtAddress");
   if (!here || !tooMany) return () => {};
-  const endTurn = await takeTurn(here.key, tooMany);
+  const endTurn = await beginTurn(here.key, tooMany);
   await sleep(delayOf(here.excess));
   return endTurn;
 }

@@ -15,9 +15,9 @@ const attempts = new KeyedLock();
  * @returns the release of the turn
  * @throws `tooMany` if too many wait already
  */
-export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
+export async function beginTurn(key: string, tooMany: SiteError): Promise<() => void> {
   if (attempts.count(key) >= maxQueue) throw tooMany;
-  return attempts.take(key);
+  return attempts.acquire(key);
 }
 
 /** Ms between two turns of an account: 450 attempts an hour in all, from whatever addresses. */

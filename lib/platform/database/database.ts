@@ -13,7 +13,7 @@ export type Database<Tables> = {
   time(): RawBuilder<number>;
   /** The time by the clock, in ms since 1970. */
   now(): RawBuilder<number>;
-  /** Takes a lock; null while another has it. */
+  /** Acquires a lock; null while another has it. */
   lock(name: string): Promise<Lock | null>;
   /** @throws Error with the reason why the database can't be used any more */
   check(): Promise<void>;

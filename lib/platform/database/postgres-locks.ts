@@ -23,7 +23,7 @@ const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5
 
 /**
  * Advisory locks in one database session; the server frees them all when the session ends. PostgreSQL would let the
- * session take its own lock twice; this class does not.
+ * session acquire its own lock twice; this class does not.
  */
 export class PostgresLocks {
   readonly #options: ClientConfig;
@@ -33,15 +33,15 @@ export class PostgresLocks {
     this.#options = options;
   }
 
-  /** Takes a lock; null while another process, or this one, has it. @throws Error where the server can't be reached */
-  async take(name: string): Promise<Lock | null> {
+  /** Acquires a lock; null while another process, or this one, has it. @throws Error where the server can't be reached */
+  async acquire(name: string): Promise<Lock | null> {
     const session = this.#session ?? this.#open();
     const { held } = session;
     if (held.has(name)) return null;
     held.add(name);
     try {
-      const { rows } = await query(session, "SELECT pg_try_advisory_lock($1) AS taken", name);
-      if (rows[0]?.taken === true) return this.#lock(name, session);
+      const { rows } = await query(session, "SELECT pg_try_advisory_lock($1) AS acquired", name);
+      if (rows[0]?.acquired === true) return this.#lock(name, session);
     } catch (error) {
       this.#end(session);
       throw error;
@@ -91,7 +91,7 @@ function query(
   session: LockSession,
   statement: string,
   name: string,
-): Promise<{ rows: { taken?: boolean }[] }> {
+): Promise<{ rows: { acquired?: boolean }[] }> {
   const result = session.last.then(() => session.client.query(statement, [numberOf(name)]));
   session.last = result;
   return result;

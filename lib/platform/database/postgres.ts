@@ -42,7 +42,7 @@ export function openPostgres<Tables>(url: string): Database<Tables> {
     isShared: true,
     time: now,
     now,
-    lock: (name) => locks.take(name),
+    lock: (name) => locks.acquire(name),
     async check() {
       await sql`SELECT 1`.execute(db);
     },

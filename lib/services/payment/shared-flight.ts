@@ -16,8 +16,8 @@ type RunOptions<Result> = {
   patienceMs: number;
 };
 
-/** Takes the lock in a shared ledger; "notShared" if only this process uses the ledger. */
-const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
+/** Acquires the lock in a shared ledger; "notShared" if only this process uses the ledger. */
+const acquireLock = (name: string): Promise<Lock | "notShared" | null> =>
   withLedgerDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
 
 /** Runs `run` while no other instance of the site does. */
@@ -27,10 +27,10 @@ export async function runAlone<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const until = steadyNow() + patienceMs;
-  let lock = await takeLock(name);
+  let lock = await acquireLock(name);
   for (let tries = 0; lock === null && steadyNow() < until; tries++) {
     await sleep(backoff(pauses, tries));
-    lock = await takeLock(name);
+    lock = await acquireLock(name);
   }
   if (lock === null) return whenBusy();
   try {

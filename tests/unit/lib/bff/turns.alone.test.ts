@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookTurn, takeTurn } from "#lib/bff/limits/turns.ts";
+import { beginTurn, bookTurn } from "#lib/bff/limits/turns.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
@@ -32,8 +32,8 @@ describe("tries from all over the world take turns", () => {
 
 test("at most five attempts at one address wait for one another, and again once they are done", async () => {
   const tooMany = new SiteError(429, "TOO_MANY_TRIES");
-  const turns = Array.from({ length: 5 }, () => takeTurn("full", tooMany));
-  await expect(takeTurn("full", tooMany)).rejects.toBe(tooMany);
+  const turns = Array.from({ length: 5 }, () => beginTurn("full", tooMany));
+  await expect(beginTurn("full", tooMany)).rejects.toBe(tooMany);
   for (const turn of turns) (await turn)();
-  (await takeTurn("full", tooMany))();
+  (await beginTurn("full", tooMany))();
 });

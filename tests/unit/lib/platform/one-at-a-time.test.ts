@@ -102,14 +102,14 @@ test("a lock lets one in after another, also behind one that failed; keys do not
 test("a lock also makes a caller wait that comes behind others who still wait", async () => {
   const lock = new KeyedLock();
   const held: string[] = [];
-  const take = (name: string) =>
-    lock.take("a").then((release) => {
+  const acquire = (name: string) =>
+    lock.acquire("a").then((release) => {
       held.push(name);
       return release;
     });
-  const [first, second] = [take("first"), take("second")];
+  const [first, second] = [acquire("first"), acquire("second")];
   (await first)();
-  const third = take("third");
+  const third = acquire("third");
   const releaseSecond = await second;
   await new Promise((then) => setImmediate(then));
   expect(held).toEqual(["first", "second"]);

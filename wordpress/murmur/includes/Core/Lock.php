@@ -38,7 +38,7 @@ final class Lock {
 			return $callback();
 		}
 		$token = self::is_by_row() ? random_int( 1, 0xffffffff ) : 0;
-		if ( ! ( $token ? self::take_row( $lock, $token, $seconds ) : self::take( $lock, $seconds ) ) ) {
+		if ( ! ( $token ? self::acquire_row( $lock, $token, $seconds ) : self::acquire( $lock, $seconds ) ) ) {
 			return new WP_Error(
 				'busy',
 				'The same is being done already. Please try again.',
@@ -78,7 +78,7 @@ final class Lock {
 		return $is_needed;
 	}
 
-	private static function take( string $lock, int $seconds ): bool {
+	private static function acquire( string $lock, int $seconds ): bool {
 		global $wpdb;
 		return '1' === (string) $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $seconds ) );
 	}
@@ -92,7 +92,7 @@ final class Lock {
 	 * @param int    $token   Says whose the row is.
 	 * @param int    $seconds How long to wait.
 	 */
-	private static function take_row( string $lock, int $token, int $seconds ): bool {
+	private static function acquire_row( string $lock, int $token, int $seconds ): bool {
 		global $wpdb;
 		$table = "{$wpdb->prefix}murmur_limits";
 		$until = microtime( true ) + $seconds;

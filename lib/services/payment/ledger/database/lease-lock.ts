@@ -5,14 +5,14 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase } from "./ledger-tables.ts";
 
-/** How long a killed process's lock stays taken, in ms. */
+/** How long a killed process's lock is held, in ms. */
 const leaseMs = 5 * minute;
 
 /** The furthest possible end of a lease from now, in ms; a later one was set before the clock was set back. */
 const maxEndMs = 2 * leaseMs;
 
-/** Takes a lock: a row that expires, because SQLite does not notice when a process dies. */
-export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
+/** Acquires a lock: a row that expires, because SQLite does not notice when a process dies. */
+export async function acquireLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {
     const now = steadyNow();

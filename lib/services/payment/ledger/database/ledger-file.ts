@@ -10,7 +10,7 @@ import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/p
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/rows/ledger-clock.ts";
-import { takeLeaseLock } from "./lease-lock.ts";
+import { acquireLeaseLock } from "./lease-lock.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 
@@ -154,7 +154,7 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
     isShared: false,
     time: () => sql<number>`${ledgerTime()}`,
     now: () => sql<number>`${steadyNow()}`,
-    lock: (lock) => takeLeaseLock(db, lock),
+    lock: (lock) => acquireLeaseLock(db, lock),
     async check() {
       const file = database.location() ?? "";
       accessSync(file, constants.R_OK | constants.W_OK);

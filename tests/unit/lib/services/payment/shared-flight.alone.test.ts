@@ -5,7 +5,7 @@ const clock = { now: 1_700_000_000_000 };
 let pauses: number[];
 /** Whether several instances share the ledger, and until when another one has the lock. */
 let ledger: { isShared: boolean; heldUntil: number };
-let takenLocks: string[];
+let acquiredLocks: string[];
 let released: number;
 
 vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
@@ -17,7 +17,7 @@ vi.mock("node:timers/promises", () => ({
 }));
 const lock = async (name: string) => {
   if (clock.now < ledger.heldUntil) return null;
-  takenLocks.push(name);
+  acquiredLocks.push(name);
   return {
     isHeld: async () => true,
     release: async () => {
@@ -31,7 +31,7 @@ vi.mock("#lib/services/payment/ledger/database/ledger-database.ts", () => ({
 
 beforeEach(() => {
   pauses = [];
-  takenLocks = [];
+  acquiredLocks = [];
   released = 0;
 });
 const heldFor = (ms: number) => {
@@ -42,12 +42,12 @@ const run = (work = async () => "done") =>
 
 test("a process that is alone with its ledger takes no lock", async () => {
   ledger = { isShared: false, heldUntil: Number.POSITIVE_INFINITY };
-  expect([await run(), takenLocks, pauses]).toEqual(["done", [], []]);
+  expect([await run(), acquiredLocks, pauses]).toEqual(["done", [], []]);
 });
 
 test("a flight whose lock is free runs at once with a shared ledger, and releases the lock", async () => {
   heldFor(0);
-  expect([await run(), takenLocks, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
+  expect([await run(), acquiredLocks, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
 });
 
 test("a flight that fails releases its lock", async () => {
@@ -65,7 +65,7 @@ test("a flight that another instance runs is waited for, with checks that grow r
 test("a flight that another instance runs for too long is not waited for", async () => {
   heldFor(60_000);
   const begun = clock.now;
-  expect([await run(), takenLocks, released]).toEqual(["busy", [], 0]);
+  expect([await run(), acquiredLocks, released]).toEqual(["busy", [], 0]);
   expect(clock.now - begun).toBeGreaterThanOrEqual(2_000);
   expect(clock.now - begun).toBeLessThan(2_500);
 });

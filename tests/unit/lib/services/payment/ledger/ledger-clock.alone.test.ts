@@ -100,14 +100,14 @@ test.each([
 });
 
 test("a killed process's lock is free after a while, also where its clock was forty days on", async () => {
-  const { takeLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
+  const { acquireLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
-  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
-  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
+  expect(await acquireLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await acquireLeaseLock(store.db, "sweep")).toBeNull();
   clock.now = start;
-  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
-  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
+  expect(await acquireLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await acquireLeaseLock(store.db, "sweep")).toBeNull();
 });
 
 test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
