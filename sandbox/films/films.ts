@@ -23,10 +23,10 @@ const film = z.strictObject({
 });
 const body = z.strictObject({ media: z.array(film).max(50) });
 
-/** Takes the progress of editors' films from the site's worker. */
-export const filmRoutes = createRouter().post("/wp-json/asmr/v1/media", take);
+/** Receives the progress of editors' films from the site's worker. */
+export const filmRoutes = createRouter().post("/wp-json/asmr/v1/media", receiveFilms);
 
-async function take(c: SandboxContext): Promise<Response> {
+async function receiveFilms(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = body.safeParse(await readWordPressBody(c));
   if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): media");

@@ -93,7 +93,7 @@ function continueUpload(c: SandboxContext): Response | Promise<Response> {
   const video = findAuthorized(c);
   if (!video) return tus.answerTus(401, {}, signed);
   if (video.length === null || c.req.param("upload") !== video.upload) return tus.answerTus(404, {}, signed);
-  return c.req.method === "HEAD" ? tus.showOffset(video, signed) : tus.takePart(c, video, signed);
+  return c.req.method === "HEAD" ? tus.showOffset(video, signed) : tus.receivePart(c, video, signed);
 }
 
 /** Sends a file of the pull zone, which uses token authentication. */

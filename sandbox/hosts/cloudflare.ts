@@ -93,7 +93,7 @@ function continueUpload(c: SandboxContext): Response | Promise<Response> {
     ({ upload }) => upload === c.req.param("upload"),
   );
   if (!video || video.expiry < now()) return tus.answerTus(404, {});
-  return c.req.method === "HEAD" ? tus.showOffset(video, []) : tus.takePart(c, video, [], isPart);
+  return c.req.method === "HEAD" ? tus.showOffset(video, []) : tus.receivePart(c, video, [], isPart);
 }
 
 function list(c: SandboxContext): Response {

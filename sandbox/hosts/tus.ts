@@ -56,8 +56,8 @@ export const showOffset = ({ offset, length }: HostedVideo, own: readonly string
     own,
   );
 
-/** Takes one part. `isPart` tells whether a part of this size is allowed here. */
-export async function takePart(
+/** Receives one part. `isPart` tells whether a part of this size is allowed here. */
+export async function receivePart(
   c: SandboxContext,
   video: HostedVideo,
   own: readonly string[],

@@ -27,7 +27,7 @@ const missedBody = z.object({
 /** The numbers for administrators and linked anchors, and the searches that the site has counted. */
 export const numberRoutes = createRouter()
   .get("/wp-json/asmr/v1/numbers", showNumbers)
-  .post("/wp-json/asmr/v1/missed-searches", takeSearches);
+  .post("/wp-json/asmr/v1/missed-searches", receiveSearches);
 
 async function showNumbers(c: SandboxContext): Promise<Response> {
   const { id, role } = await requireMember(c);
@@ -57,7 +57,7 @@ async function showNumbers(c: SandboxContext): Promise<Response> {
   return json({ scope: "anchor", ...own, members: null, revenue: null, searches: null });
 }
 
-async function takeSearches(c: SandboxContext): Promise<Response> {
+async function receiveSearches(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = missedBody.safeParse(await readWordPressBody(c));
   if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): rows");

@@ -21,10 +21,10 @@ const batchBody = z.object({
   rows: z.array(row).min(1).max(1000),
 });
 
-/** Takes the plays that the site has counted, with the shared key. Each batch counts once. */
-export const playRoutes = createRouter().post("/wp-json/asmr/v1/plays", take);
+/** Receives the plays that the site has counted, with the shared key. Each batch counts once. */
+export const playRoutes = createRouter().post("/wp-json/asmr/v1/plays", receivePlays);
 
-async function take(c: SandboxContext): Promise<Response> {
+async function receivePlays(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = batchBody.safeParse(await readWordPressBody(c));
   if (!parsed.success) {

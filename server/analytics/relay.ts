@@ -77,8 +77,8 @@ export class AnalyticsRelay {
     }
   }
 
-  /** Takes a visit. The answer does not reveal whether it is sent on. @throws RejectionError */
-  async take(request: IncomingMessage, address: string): Promise<void> {
+  /** Receives a visit. The answer does not reveal whether it is sent on. @throws RejectionError */
+  async receive(request: IncomingMessage, address: string): Promise<void> {
     if (!isOwnSender(request, this.#settings.SITE_URL)) throw new RejectionError(crossSite);
     const bytes = await readBody(request);
     if (bytes === null) throw new RejectionError(payloadTooLarge, "close");

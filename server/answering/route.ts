@@ -61,7 +61,7 @@ async function apiReply(
 ): Promise<Reply | null> {
   const played = request.method === "POST" ? beaconSlug(path) : null;
   if (played !== null) {
-    await plays.take(request, played, log.address);
+    await plays.receive(request, played, log.address);
     return emptyReply(204);
   }
   const choice = choices.find((one) => path === consentFolder + one);
@@ -73,7 +73,7 @@ async function apiReply(
   if (analytics.isOn && path === analyticsScriptPath && isReadRequest(request))
     return scriptReply(await analytics.script());
   if (analytics.isOn && path === analyticsEventPath && request.method === "POST") {
-    await analytics.take(request, log.address);
+    await analytics.receive(request, log.address);
     return emptyReply(204);
   }
   const reply = await health.answer(path, next);

@@ -28,7 +28,7 @@ end`;
  * KEYS: answer, lease. ARGV: the time in ms, when this instance's own answer was made, a token, the length of a lease
  * in ms.
  */
-const takeScript = `${changedSince}
+const readOrLeaseScript = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
 local counts = held[1] and not changedSince(held[2], held[1])
@@ -93,9 +93,13 @@ export class SharedAnswers {
    *
    * @throws RedisUnavailable
    */
-  async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; lease?: Lease }> {
+  async readOrLease(
+    key: string,
+    time: number,
+    after: number,
+  ): Promise<{ answer?: SharedAnswer; lease?: Lease }> {
     const token = `${process.pid}.${performance.timeOrigin}.${++this.#leases}`;
-    const [leased, at, facts, value] = (await this.#redis.run(takeScript, this.#keys(key), [
+    const [leased, at, facts, value] = (await this.#redis.run(readOrLeaseScript, this.#keys(key), [
       String(time),
       String(after),
       token,

@@ -11,7 +11,7 @@ import { bytesOf, streamOf } from "#server/http/answer-bytes.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
-type SharingAnswers = Pick<SharedAnswers, "take" | "put" | "release">;
+type SharingAnswers = Pick<SharedAnswers, "readOrLease" | "put" | "release">;
 /**
  * After a failure the stale answer is served until `retryAt`; while another instance fetches, until `otherInstanceUntil`.
  * `currentAt`: when the answer was last known to be current.
@@ -100,7 +100,7 @@ export class AnswerStore implements CacheHandler {
       while (steadyNow() < until) {
         const currentAt = steadyNow();
         const stored = this.#usable(key) && this.#find(key);
-        const { answer, lease } = await shared.take(key, currentAt, stored?.timestamp ?? 0);
+        const { answer, lease } = await shared.readOrLease(key, currentAt, stored?.timestamp ?? 0);
         if (answer) {
           this.#put(key, { ...answer, currentAt, ...noRetry });
           metrics()?.countFill("shared");

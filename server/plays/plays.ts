@@ -64,8 +64,8 @@ export class Plays {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Takes a player's report. The answer does not reveal whether it counts. @throws RejectionError */
-  async take(request: IncomingMessage, video: string, address: string): Promise<void> {
+  /** Receives a player's report. The answer does not reveal whether it counts. @throws RejectionError */
+  async receive(request: IncomingMessage, video: string, address: string): Promise<void> {
     checkSender(request, this.#settings.SITE_URL);
     const around = networksAround(address);
     if (this.#rate.take(around[0].network, 1) > 0) return;

@@ -36,7 +36,7 @@ export class LoudnessReader {
     this.#duration = duration;
   }
 
-  take(text: string): void {
+  read(text: string): void {
     const [, time, momentary, integrated] = loudnessLine.exec(text) ?? [];
     if (time === undefined) return;
     this.seconds = Number(time);

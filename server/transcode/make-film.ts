@@ -60,7 +60,7 @@ async function measure(job: FilmJob, file: string, facts: FilmFacts): Promise<Lo
   const { signal, threads, onProgress } = job;
   const reader = new LoudnessReader(facts.duration);
   const onErrorLine = (line: string) => {
-    reader.take(line);
+    reader.read(line);
     onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
   const { code, errorOutput } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
@@ -92,15 +92,15 @@ async function encode(job: FilmJob, file: string, folder: string, facts: FilmFac
 }
 
 /** The poster, and the seek bar's pictures with their description. */
-async function takePictures(job: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<void> {
+async function makePictures(job: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<void> {
   const small = seekPictures(facts);
   if (small === null) return;
-  const take = async (args: string[]) => {
+  const run = async (args: string[]) => {
     const { code, errorOutput } = await runProgram("ffmpeg", args, { signal: job.signal });
     if (code !== 0) throw await failureOf(job, errorOutput);
   };
-  await take(posterArguments(file, join(folder, "poster.jpg"), facts));
-  await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));
+  await run(posterArguments(file, join(folder, "poster.jpg"), facts));
+  await run(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));
   await writeFile(join(folder, "seek.json"), JSON.stringify(small));
 }
 
@@ -129,7 +129,7 @@ export async function makeFilm(job: FilmJob): Promise<MadeFilm> {
     const reader = await measure(job, file, facts);
     const seconds = Math.max(reader.seconds, await encode(job, file, folder, facts));
     if (facts.duration - seconds > Math.max(3, facts.duration / 100)) throw new FilmError("cut-short");
-    await takePictures(job, file, folder, facts);
+    await makePictures(job, file, folder, facts);
     const result = { duration: Math.round(facts.duration), loudness: reader.loudness };
     await writeFile(join(folder, "waveform.json"), JSON.stringify(reader.waveform));
     await writeFile(join(folder, "made.json"), JSON.stringify(result));

@@ -39,10 +39,10 @@ const noticeBody = z.object({
 });
 type Notice = z.infer<typeof noticeBody>;
 
-/** Takes the site's notices about payments after the first one, with the shared key. Each counts once. */
-export const paymentNoticeRoutes = createRouter().post("/wp-json/asmr/v1/paypal-event", take);
+/** Receives the site's notices about payments after the first one, with the shared key. Each counts once. */
+export const paymentNoticeRoutes = createRouter().post("/wp-json/asmr/v1/paypal-event", receiveNotice);
 
-async function take(c: SandboxContext): Promise<Response> {
+async function receiveNotice(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const { sandbox } = c.env;
   const parsed = noticeBody.safeParse(await readWordPressBody(c));

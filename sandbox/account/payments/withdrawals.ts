@@ -20,7 +20,7 @@ const repeatedMs = 10 * 60_000;
 
 /** Withdrawals and cancellations by members and visitors. */
 export const withdrawalRoutes = createRouter()
-  .post(path, take)
+  .post(path, receiveWithdrawal)
   .get(path, showOpen)
   .post(`${path}/confirm`, confirm)
   .post(`${path}/decide`, decide);
@@ -57,7 +57,7 @@ function follow(row: WithdrawalRow, sandbox: Sandbox): void {
     sandbox.db.prepare("UPDATE withdrawals SET decided = 1 WHERE id = ?").run(row.id);
 }
 
-async function take(c: SandboxContext): Promise<Response> {
+async function receiveWithdrawal(c: SandboxContext): Promise<Response> {
   const sandbox = requireFeature(c);
   const body = await readFields(c, ["kind", "name", "email", "reference", "language"]);
   const { kind, language } = body;

@@ -1,7 +1,7 @@
 import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { withdrawalKeyBody } from "#lib/contracts/payment/withdrawal.ts";
-import { confirmWithdrawal } from "#lib/services/payment/take-withdrawal.ts";
+import { confirmWithdrawal } from "#lib/services/payment/receive-withdrawal.ts";
 
 /** Confirms by the link of a mail. */
 export const POST = mutationRoute(

@@ -26,7 +26,7 @@ test.each([
   };
   const usual = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
   for (const settings of [usual, { ...usual }, { ...usual, [name]: value }])
-    await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0);
+    await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0);
   const [one, same, other] = [
     requests[0],
     requests[requests.length / 3],
@@ -80,7 +80,7 @@ describe("what Redis gives of an answer", () => {
       ...kept.map((part) => part && Buffer.from(part as string)),
     ];
     const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
-    expect(await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0)).toEqual(expected);
+    expect(await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0)).toEqual(expected);
   });
 });
 
@@ -89,7 +89,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
   const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, requests: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({
-      async take(key, time, after) {
+      async readOrLease(key, time, after) {
         world.requests++;
         if (world.isAway) throw new RedisUnavailable();
         const answer = world.held.get(key);

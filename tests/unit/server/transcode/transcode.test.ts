@@ -106,7 +106,7 @@ describe("loudness", () => {
     `[Parsed_ebur128_0 @ 0x5] t: ${t}  TARGET:-23 LUFS    M: ${m} S:-120.7     I: ${i} LUFS       LRA:   0.0 LU  FTPK: ${peak} dBFS  TPK: ${peak} dBFS`;
   const measure = (...lines: string[]) => {
     const reader = new LoudnessReader(1200);
-    for (const one of lines) reader.take(one);
+    for (const one of lines) reader.read(one);
     return reader;
   };
 

@@ -10,7 +10,7 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST plays: takes the plays that the site has counted, summed by video, day, language, visitor or member, and full
+ * POST plays: receives the plays that the site has counted, summed by video, day, language, visitor or member, and full
  * video or trailer. Each batch updates the views in the table of the lists, so that no request for a list has to sum
  * plays.
  */
@@ -25,13 +25,13 @@ final class Plays {
 	private const UNDAMPED    = 100;
 
 	public static function boot(): void {
-		Rest::route( '/plays', 'POST', array( self::class, 'take_batch' ), Rest::SITE, self::args() );
+		Rest::route( '/plays', 'POST', array( self::class, 'receive_batch' ), Rest::SITE, self::args() );
 		Capabilities::add( array( 'plays' ) );
 		add_action( 'delete_post', array( self::class, 'forget' ) );
 		add_action( 'murmur_daily', array( self::class, 'refresh_popularity' ) );
 	}
 
-	public static function take_batch( WP_REST_Request $request ): array|WP_Error {
+	public static function receive_batch( WP_REST_Request $request ): array|WP_Error {
 		$rows = $request['rows'];
 		foreach ( $rows as $row ) {
 			if ( gmdate( 'Y-m-d', (int) strtotime( "{$row['day']} UTC" ) ) !== $row['day'] ) {

@@ -14,7 +14,7 @@ import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withd
  * @throws SiteError 404 where there is no right to withdraw; 403, 429, 503; SessionEnded, after which the visitor
  * counts as logged out; UpstreamError
  */
-export async function takeWithdrawal(
+export async function receiveWithdrawal(
   body: WithdrawalBody,
   token: string | null,
   visitor: Visitor,
@@ -22,7 +22,7 @@ export async function takeWithdrawal(
   if (body.kind === "withdrawal" && settings().WITHDRAWAL_DAYS === 0) throw new SiteError(404, "NOT_FOUND");
   const turnstileToken = turnstileTokenFor(visitor, body.turnstileToken);
   const as = { token, language: visitor.language, visitor };
-  return sendWithdrawal({ ...body, turnstileToken }, as).catch(throwUntaken);
+  return sendWithdrawal({ ...body, turnstileToken }, as).catch(throwRefused);
 }
 
 /** Confirms a withdrawal with the key from its mail, once. @throws SiteError 400 for a wrong, used or old key; UpstreamError */
@@ -30,11 +30,11 @@ export const confirmWithdrawal = (key: string, visitor: Visitor): Promise<Withdr
   sendWithdrawalKey(key, visitor).catch((error: unknown) => {
     if (error instanceof WordPressError && error.code === "invalid_key")
       throw new SiteError(400, "WITHDRAWAL_LINK_INVALID");
-    return throwUntaken(error);
+    return throwRefused(error);
   });
 
 /** Throws an error whose text names another way to withdraw, whatever WordPress's reason. */
-function throwUntaken(error: unknown): never {
+function throwRefused(error: unknown): never {
   const isRefusal = error instanceof WordPressError;
   if (isRefusal && error.status === 429) throw new SiteError(429, "TOO_MANY_TRIES");
   if (isRefusal && error.code.startsWith("turnstile")) throw new SiteError(403, "SECURITY_FAILED");
