@@ -67,7 +67,7 @@ export async function withLedger<Result>(
 }
 
 const transitionTo = {
-  created: "untaken",
+  created: "reopened",
   capturing: "approved",
   captured: "completed",
   confirmed: "given",

@@ -23,7 +23,7 @@ describe("the capture", () => {
     const { world, id, verify } = await boughtOrder();
     world.answers = {
       capture: (request) => {
-        world.take(id);
+        world.captureOrder(id);
         return fault(request);
       },
     };
@@ -52,7 +52,7 @@ describe("the capture", () => {
     const deadline = deadlineOnDemand();
     world.answers = {
       capture: () => {
-        world.take(id);
+        world.captureOrder(id);
         deadline.pass();
         return new Promise<never>(() => {});
       },
@@ -77,7 +77,7 @@ describe("the capture", () => {
   test("a capture that was declined inside a 201 is 402", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
-      capture: () => Response.json(world.take(id, { status: "DECLINED" }), { status: 201 }),
+      capture: () => Response.json(world.captureOrder(id, { status: "DECLINED" }), { status: 201 }),
     };
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
     expect(await pending()).toEqual([]);
@@ -87,7 +87,7 @@ describe("the capture", () => {
   test("PENDING is 202 until PayPal has the money", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
-      capture: () => Response.json(world.take(id, { status: "PENDING" }), { status: 201 }),
+      capture: () => Response.json(world.captureOrder(id, { status: "PENDING" }), { status: 201 }),
     };
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 202, body: processing });
@@ -103,7 +103,7 @@ describe("the capture", () => {
     world.answers = {
       capture: () => {
         const held = { status: "PENDING", status_details: { reason: "ECHECK" } };
-        return Response.json(world.take(id, held), { status: 201 });
+        return Response.json(world.captureOrder(id, held), { status: 201 });
       },
     };
     expect((await verify()).status).toBe(202);
@@ -173,7 +173,7 @@ describe("the capture", () => {
     ) => {
       world.answers = {
         capture: () => {
-          world.take(id);
+          world.captureOrder(id);
           change(world.unitOf(id));
           return paypalError(422, "ORDER_ALREADY_CAPTURED")(new Request("http://x.test"));
         },

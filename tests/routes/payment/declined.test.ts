@@ -145,7 +145,7 @@ test("a payment that failed before reasons were stored is answered with 402 as b
 test("an order whose capture was declined is answered as declined also later", async () => {
   const { world, id, verify } = await pay.boughtOrder();
   world.answers = {
-    capture: () => Response.json(world.take(id, { status: "DECLINED" }), { status: 201 }),
+    capture: () => Response.json(world.captureOrder(id, { status: "DECLINED" }), { status: 201 }),
   };
   for (let times = 0; times < 2; times++)
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
@@ -156,7 +156,7 @@ test("an order whose first capture was declined, and the next one completed: the
   const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
-      const order = world.take(id);
+      const order = world.captureOrder(id);
       const { amount, payments } = world.unitOf(id);
       const { captures } = payments as { captures: object[] };
       captures.unshift({ id: "CAP-DECLINED", status: "DECLINED", amount });

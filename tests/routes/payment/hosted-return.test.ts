@@ -159,7 +159,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     change: object = { sealedToken: null },
   ) {
     const { id = "" } = (await all.row()) ?? {};
-    all.world.takesNotices = true;
+    all.world.acceptsNotices = true;
     await putInState(id, "capturing", change);
     await passTime(2 * day);
     changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });

@@ -20,7 +20,7 @@ type Capture = { id: string; status: string };
 
 async function bought(pricing_text: string, currency: string) {
   const world = new World({ levels: () => Response.json([{ ...levels[5], pricing_text }]) });
-  world.takesNotices = true;
+  world.acceptsNotices = true;
   changeSettings({ CURRENCY: currency });
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
@@ -129,7 +129,7 @@ test("a full refund that PayPal reports without its parts is sent as what the kn
 
 test("an order that was refunded in full before it was verified gives no level", async () => {
   const { world, id, verify, giveBack, tellRefund, notified } = await bought("¥1,500", "JPY");
-  world.take(id);
+  world.captureOrder(id);
   giveBack("R1", "1500", { status: "REFUNDED" });
   expect(await tellRefund("R1")).toBe(503);
   expect((await verify()).status).toBe(402);
@@ -140,7 +140,7 @@ test("an order that was refunded in full before it was verified gives no level",
 
 test("an order that was refunded in part before it was verified gives its level, and the refund is sent", async () => {
   const { world, id, verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
-  world.take(id);
+  world.captureOrder(id);
   giveBack("R1", "500");
   expect(await tellRefund("R1")).toBe(503);
   expect((await verify()).status).toBe(200);

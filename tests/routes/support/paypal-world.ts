@@ -101,9 +101,9 @@ export class World {
     ["jwt.other", { id: 8, level: 1 }],
   ]);
   answers: Answers;
-  /** The notices that WordPress got under the shared key. An older WordPress takes none. */
+  /** The notices that WordPress got under the shared key. An older WordPress accepts none. */
   readonly notified: Record<string, unknown>[] = [];
-  takesNotices = false;
+  acceptsNotices = false;
   readonly refunds = new Map<string, object>();
   readonly disputes = new Map<string, object>();
   readonly listed: object[] = [];
@@ -149,7 +149,7 @@ export class World {
   }
 
   /** PayPal takes an order's money, in a capture with these fields. */
-  take(id: string, fields: object = {}): FakeOrder {
+  captureOrder(id: string, fields: object = {}): FakeOrder {
     const order = this.orderOf(id);
     const unit = this.unitOf(id);
     const capture = { id: `CAP-${id}`, status: "COMPLETED", amount: unit.amount };
@@ -210,7 +210,7 @@ export class World {
       return refusal(422, "ORDER_ALREADY_CAPTURED");
     if (order.status === "APPROVED") {
       this.#captured.set(id, key);
-      this.take(id);
+      this.captureOrder(id);
     }
     return order.status === "COMPLETED"
       ? Response.json(order, { status: 201 })
@@ -252,7 +252,7 @@ export class World {
   events = () => Response.json({ events: this.listed });
 
   capabilities = () =>
-    this.takesNotices
+    this.acceptsNotices
       ? Response.json({ version: 2, features: ["events", "confirm"] })
       : Response.json({ code: "rest_no_route", message: "No route." }, { status: 404 });
 

@@ -44,9 +44,9 @@ export const billing = {
   next_billing_time: "2025-11-18T10:00:00Z",
 };
 
-export async function subscribedMember({ isPaid = true, takesNotices = true } = {}) {
+export async function subscribedMember({ isPaid = true, acceptsNotices = true } = {}) {
   const world = new World();
-  world.takesNotices = takesNotices;
+  world.acceptsNotices = acceptsNotices;
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
   const T = `T${++nth}`;

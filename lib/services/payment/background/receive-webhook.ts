@@ -19,8 +19,8 @@ import { sendNotices } from "./notify-wordpress.ts";
 const maxWaitMs = 20_000;
 
 /** An event that PayPal must send again; `message` is for the log. */
-class EventNotTaken extends Error {
-  override name = "NotTaken";
+class EventNotHandled extends Error {
+  override name = "EventNotHandled";
   readonly answer: SiteError;
 
   constructor(message: string, answer = new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 })) {
@@ -46,8 +46,8 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
     const isRefused = error instanceof SiteError && error.status < 500;
     count(isRefused ? "refused" : "again");
     if (isRefused) throw error;
-    log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
-    throw error instanceof EventNotTaken ? error.answer : error;
+    log("warn", "webhook not handled", { id: event?.id, type: event?.type, reason: String(error) });
+    throw error instanceof EventNotHandled ? error.answer : error;
   }
 }
 
@@ -65,11 +65,11 @@ function parse(raw: string): unknown {
  */
 async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
-    throw new EventNotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
+    throw new EventNotHandled("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
   if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
   if (event === null || (await isEventHandled(event.id))) return;
   if (!(await mayBeOurs(event))) {
-    if (mayBecomeOurs(event)) throw new EventNotTaken("payment not known yet");
+    if (mayBecomeOurs(event)) throw new EventNotHandled("payment not known yet");
     return;
   }
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
@@ -80,15 +80,15 @@ async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: str
   inBackground(sendNotices());
 }
 
-/** Handles the event. @throws EventNotTaken if its payment is not finished within `maxWaitMs` */
+/** Handles the event. @throws EventNotHandled if its payment is not finished within `maxWaitMs` */
 async function handleInTime(event: PayPalEvent): Promise<void> {
   const handled = handleEvent(event).catch((error: unknown) => {
-    throw new EventNotTaken(String(error));
+    throw new EventNotHandled(String(error));
   });
   const isFinished = await withDeadline(maxWaitMs, handled, () => {
-    throw new EventNotTaken(`not done after ${maxWaitMs / 1000} s`);
+    throw new EventNotHandled(`not done after ${maxWaitMs / 1000} s`);
   });
   if (isFinished) return;
   const state = (await findPaymentOf(event))?.state;
-  throw new EventNotTaken(`the payment is ${state}`);
+  throw new EventNotHandled(`the payment is ${state}`);
 }

@@ -43,7 +43,7 @@ const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(chec
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeForPurchase = (checkout: Payment): Promise<void> =>
-  checkout.levelId > 0 ? transitionPayment(checkout, "untaken") : deletePayment(checkout.id);
+  checkout.levelId > 0 ? transitionPayment(checkout, "reopened") : deletePayment(checkout.id);
 
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };

@@ -25,7 +25,7 @@ export const transitions = {
   /** WordPress has refused for good, though money may have moved. */
   refused: { from: openStates, to: "needsReview" },
   /** Nothing was taken; the buyer may still pay. */
-  untaken: { from: openStates, to: "created" },
+  reopened: { from: openStates, to: "created" },
   /** A day went by without money. */
   lapsed: { from: ["capturing"], to: "created" },
   /** Over, with nothing taken or all refunded. */
@@ -35,7 +35,7 @@ export const transitions = {
   /** PayPal ended the payment before anybody approved it. */
   expired: { from: ["created"], to: "failed" },
   /** The level was given before the first payment, which never came. */
-  takenBack: { from: ["captured"], to: "failed" },
+  revoked: { from: ["captured"], to: "failed" },
   /** WordPress did not see the member, so nothing happened: back to the state in which it was read. */
   loggedOut: { from: openStates, to: null },
 } as const satisfies Record<string, { from: readonly PaymentState[]; to: PaymentState | null }>;

@@ -75,7 +75,7 @@ const verdictActions: Record<Verdict, Action> = {
   returned: endReturned,
   declined: (payment) => endWith(payment, "ended", declinedError()),
   // A payment that is not over can still be approved.
-  unpaid: (payment, { isOver }) => endWith(payment, isOver ? "ended" : "untaken", paymentError(402)),
+  unpaid: (payment, { isOver }) => endWith(payment, isOver ? "ended" : "reopened", paymentError(402)),
   ahead: refuse,
   mismatch: refuse,
   foreign: refuse,
@@ -101,7 +101,7 @@ async function settleOrder(payment: Payment, caller: Caller): Promise<Settlement
   const check = (captured?: Order) => checkOrderPayment(payment, terms, captured);
   const checked = await check();
   if (checked.verdict !== "approved") return applyVerdict(payment, checked, checked.order);
-  if (needsBuyer(payment, caller)) return endWith(payment, "untaken", declinedError());
+  if (needsBuyer(payment, caller)) return endWith(payment, "reopened", declinedError());
   return claimAndCapture({ ...payment, ...terms }, check);
 }
 
@@ -190,11 +190,11 @@ async function endReturned(payment: Payment): Promise<never> {
 /** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
   await updatePayment(payment.id, { attempt: payment.attempt + 1 });
-  return endWith(payment, "untaken", error);
+  return endWith(payment, "reopened", error);
 }
 
 /** Stores that nothing is taken. @throws the error */
-async function endWith(payment: Payment, name: "ended" | "untaken", error: SiteError): Promise<never> {
+async function endWith(payment: Payment, name: "ended" | "reopened", error: SiteError): Promise<never> {
   await transitionPayment(payment, name);
   throw error;
 }

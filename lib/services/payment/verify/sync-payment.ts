@@ -74,8 +74,8 @@ async function followSubscription(payment: Payment, isWanted: EventFilter): Prom
     return { added, isRunning, nextPaymentAt: next_billing_time };
   if (isOwing(subscription)) await cancelAtPayPal(payment, "The first payment failed.");
   const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
-  const takenBack = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
-  return { added: [...added, ...takenBack], isRunning, nextPaymentAt: next_billing_time };
+  const revoked = deadline === null ? [] : await revokeUnpaid(payment, deadline);
+  return { added: [...added, ...revoked], isRunning, nextPaymentAt: next_billing_time };
 }
 
 /**
@@ -107,8 +107,8 @@ async function passedDeadline(
   return end > steadyNow() ? null : end;
 }
 
-/** Takes the level back: notifies WordPress that nothing was paid, and cancels the subscription. */
-async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
+/** Revokes the level: notifies WordPress that nothing was paid, and cancels the subscription. */
+async function revokeUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
   const { id, user, levelId } = payment;
   const paypalId = paypalIdOf(payment);
   const added = await addPaymentEvents([
@@ -125,7 +125,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
   await cancelAtPayPal(payment, "Nothing was paid.");
-  await transitionPayment(payment, "takenBack");
+  await transitionPayment(payment, "revoked");
   return added;
 }
 

@@ -28,7 +28,7 @@ test("a confirmation from server to server needs no member's token", async () =>
 });
 
 test("a WordPress that takes no notices confirms with the member's token", async () => {
-  const { world } = await subscribedMember({ takesNotices: false });
+  const { world } = await subscribedMember({ acceptsNotices: false });
   expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
     bySite: 0,
     asMember: 1,

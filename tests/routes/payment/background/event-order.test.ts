@@ -39,7 +39,7 @@ test("cancelled before anything was paid, then reported as activated: nothing is
 
 test("a sale is reported while its subscription still waits for its approval: PayPal sends it again", async () => {
   const world = new World();
-  world.takesNotices = true;
+  world.acceptsNotices = true;
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
   world.change(id, { status: "APPROVAL_PENDING" });

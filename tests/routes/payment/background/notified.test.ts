@@ -24,7 +24,7 @@ describe("a WordPress that can't confirm as it said it could", () => {
     ],
     ["nothing is said", () => new Response(null, { status: 404 })],
   ])("%s: neither yes nor no, and no other payment is begun meanwhile", async (_, fault) => {
-    const world = Object.assign(new World({ confirmBySite: fault }), { takesNotices: true });
+    const world = Object.assign(new World({ confirmBySite: fault }), { acceptsNotices: true });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(202);
@@ -120,10 +120,10 @@ describe("telling WordPress", () => {
   });
 
   test("a WordPress without the route gets all it missed once it has the route", async () => {
-    const { world, id, T, notified } = await subscribedMember({ takesNotices: false });
+    const { world, id, T, notified } = await subscribedMember({ acceptsNotices: false });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     expect(await notified()).toEqual([]);
-    world.takesNotices = true;
+    world.acceptsNotices = true;
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
@@ -174,7 +174,7 @@ describe("telling WordPress", () => {
       ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
     ])("%s", async (_, happen, event, times) => {
-      const bought = await subscribedMember({ takesNotices: false });
+      const bought = await subscribedMember({ acceptsNotices: false });
       const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       happen(bought);
@@ -186,7 +186,7 @@ describe("telling WordPress", () => {
 
     /** A subscription whose renewal WordPress has taken no notice of. */
     async function renewedUnnoticed() {
-      const bought = await subscribedMember({ takesNotices: false });
+      const bought = await subscribedMember({ acceptsNotices: false });
       const { id, T, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
@@ -218,7 +218,7 @@ describe("telling WordPress", () => {
     });
 
     test("the end of a subscription for a former level ends nothing of the member's present level", async () => {
-      const bought = await subscribedMember({ takesNotices: false });
+      const bought = await subscribedMember({ acceptsNotices: false });
       const { world, token, notified } = bought;
       end(bought);
       await send(cancelled(bought));
@@ -229,7 +229,7 @@ describe("telling WordPress", () => {
     });
 
     test("a subscription that was suspended and runs again is not cancelled", async () => {
-      const bought = await subscribedMember({ takesNotices: false });
+      const bought = await subscribedMember({ acceptsNotices: false });
       const { world, token, change, notified } = bought;
       change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });
       await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));

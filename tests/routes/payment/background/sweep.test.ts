@@ -25,7 +25,7 @@ let hostedOrders = 0;
 /** A hosted checkout of an order, in the ledger and at PayPal. */
 async function hostedOrder(world: World, known: Partial<Payment> = {}) {
   const id = `HOSTEDORDER${++hostedOrders}`;
-  world.takesNotices = true;
+  world.acceptsNotices = true;
   const payment = newPayment({ id: `own-${id}`, kind: "checkout", checkoutToken: id, user: "7", levelId: 6 });
   await addPayment({ ...payment, state: "capturing", payerId: "PAYER", ...known });
   const amount = { currency_code: "USD", value: "1199.50" };
@@ -35,7 +35,7 @@ async function hostedOrder(world: World, known: Partial<Payment> = {}) {
 }
 
 async function orderInPage(world: World) {
-  world.takesNotices = true;
+  world.acceptsNotices = true;
   const id = await pay.approvedOrder(world, pay.newMember(world));
   return { id, rowId: id };
 }
@@ -46,7 +46,7 @@ beforeEach(() => passTime(0));
 describe("the sweep", () => {
   test("the sweep takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
-    world.takesNotices = true;
+    world.acceptsNotices = true;
     const token = pay.newMember(world);
     const id = await pay.approvedOrder(world, token);
     await updatePayment(id, { sealedToken: null });
@@ -62,7 +62,7 @@ describe("the sweep", () => {
 
   test("the sweep ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
     const { world, id, row, state } = await preparedCheckout({ id: "I-NEVERPAID", name: "subscription_id" });
-    world.takesNotices = true;
+    world.acceptsNotices = true;
     world.subscriptions.set(id, {
       id,
       status: "CANCELLED",
@@ -87,7 +87,7 @@ describe("the sweep", () => {
     async (way) => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
-      world.take(id, { status: "REFUNDED" });
+      world.captureOrder(id, { status: "REFUNDED" });
       await putInState(rowId, "captured", { sealedToken: null });
       await schedulePoll(rowId, 0, 0);
       await passTime(hour);
@@ -117,7 +117,7 @@ describe("the sweep", () => {
     type Poll = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
     const declined = (world: World, id: string) => world.approve(id);
     const captured = (status: string) => (world: World, id: string) => {
-      world.take(id, { status });
+      world.captureOrder(id, { status });
     };
 
     test("a hosted order that was declined, without a stored token, leaves the buyer free to choose again after a day", async () => {
@@ -233,7 +233,7 @@ test("the reason for which PayPal holds a payment is stored until the payment is
   world.answers = {
     capture: () => {
       const held = { status: "PENDING", status_details: { reason: "ECHECK" } };
-      return Response.json(world.take(id, held), { status: 201 });
+      return Response.json(world.captureOrder(id, held), { status: 201 });
     },
   };
   expect((await pay.verifyOrder(id, { token })).status).toBe(202);

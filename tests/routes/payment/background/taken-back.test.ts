@@ -88,7 +88,7 @@ describe("given and not paid after three days", () => {
 
   test("an unpaid level whose removal WordPress refuses is left to a person", async () => {
     const no = wpError(422, "x", "");
-    const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { takesNotices: true });
+    const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { acceptsNotices: true });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(422);
@@ -99,7 +99,7 @@ describe("given and not paid after three days", () => {
 
   test("an unpaid level that WordPress was never notified of needs no removal", async () => {
     const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
-      takesNotices: true,
+      acceptsNotices: true,
     });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);

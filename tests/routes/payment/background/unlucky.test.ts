@@ -28,7 +28,7 @@ const askAtOf = (id: string) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );
 const aPayment = () => ({ amount: usd("3.99"), time: new Date().toISOString() });
-const newWorld = () => Object.assign(new World(), { takesNotices: true });
+const newWorld = () => Object.assign(new World(), { acceptsNotices: true });
 
 describe("a card that was declined", () => {
   const declined = json(
@@ -62,7 +62,7 @@ describe("a card that was declined", () => {
 describe("paid, and ended before anybody knew of it", () => {
   test("a hosted subscription whose member's token is dead gives its level", async () => {
     const { world, id, row, state } = await preparedCheckout({ id: "I-PAIDENDED", name: "subscription_id" });
-    world.takesNotices = true;
+    world.acceptsNotices = true;
     const last_payment = aPayment();
     world.subscriptions.set(id, {
       id,
@@ -99,7 +99,7 @@ describe("paid, and ended before anybody knew of it", () => {
 
 test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
   const { world, id, row } = await preparedCheckout();
-  world.takesNotices = true;
+  world.acceptsNotices = true;
   const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
   const captures = [{ id: "C-HELD", status: "PENDING", status_details, amount: usd("5.99") }];
   const order = { id, status: "COMPLETED", intent: "CAPTURE", purchase_units: [{ payments: { captures } }] };
@@ -115,7 +115,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
 describe("how soon the sweep comes back", () => {
   test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
     const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
-    world.takesNotices = true;
+    world.acceptsNotices = true;
     const last_payment = aPayment();
     const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
     world.subscriptions.set(id, {
@@ -196,7 +196,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   };
 
   test("WordPress gets no request to cancel when an older subscription than the member's was cancelled", async () => {
-    const { world, id, token, change } = await subscribedMember({ takesNotices: false });
+    const { world, id, token, change } = await subscribedMember({ acceptsNotices: false });
     const newer = (await pay.ask("/paypal/subscription", { body: { levelId: 4 }, token })).json
       .subscriptionId;
     world.approve(newer);
@@ -211,7 +211,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   });
 
   test("WordPress gets no request to cancel when a failed renewal was paid later", async () => {
-    const { world, id, T, token, change } = await subscribedMember({ takesNotices: false });
+    const { world, id, T, token, change } = await subscribedMember({ acceptsNotices: false });
     const time = "2025-10-18T10:00:00Z";
     const owing = { failed_payments_count: 1, last_failed_payment: { time } };
     const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };

@@ -24,7 +24,7 @@ let nth = 0;
 describe("what the ledger did not make", () => {
   /** A member's own active, unpaid subscription, and the site's answer to it. */
   async function own(to: object = {}, customId?: string) {
-    const world = Object.assign(new World(), { takesNotices: true });
+    const world = Object.assign(new World(), { acceptsNotices: true });
     const token = pay.newMember(world);
     const user = String(world.members.get(token)?.id);
     const id = `I-OWN${++nth}`;
@@ -222,7 +222,7 @@ describe("a hosted subscription that is not paid yet", () => {
     "an unpaid hosted subscription and %s waits: WordPress gets no request, by whichever way",
     async (_, customId, to) => {
       const { world, id: own, complete, row, state } = await hosted(customId, to);
-      world.takesNotices = true;
+      world.acceptsNotices = true;
       expect((await complete()).status).toBe(202);
       const { id = "" } = (await row()) ?? {};
       await passTime(hour);

@@ -174,8 +174,8 @@ test("a subscription that was confirmed by its billing token alone gets its id f
   expect(await findPayment(id)).toMatchObject({ state: "confirmed", subscriptionId: "I-BEHIND-BA2" });
 });
 
-describe("an event that is not taken says why in the log", () => {
-  const refusals = () => lines.filter(({ message }) => message === "webhook not taken");
+describe("an event that is not handled says why in the log", () => {
+  const refusals = () => lines.filter(({ message }) => message === "webhook not handled");
 
   test.each([
     ["PayPal away during the request for the payment", { order: reset }, "502 payment.NETWORK_ERROR"],

@@ -54,7 +54,7 @@ describe("what no browser came back for", () => {
     const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
-    world.take(id);
+    world.captureOrder(id);
     world.answers = {};
     expect((await send(eventOf(type, resource(id)))).status).toBe(200);
     expect(world.grants).toEqual([id]);

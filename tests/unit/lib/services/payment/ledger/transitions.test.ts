@@ -19,12 +19,12 @@ const grid: Record<Transition, string> = {
   completed: "captured captured captured captured captured .",
   given: "confirmed confirmed confirmed confirmed confirmed .",
   refused: "needsReview needsReview needsReview needsReview needsReview .",
-  untaken: "created created created created created .",
+  reopened: "created created created created created .",
   lapsed: ". created . . . .",
   ended: "failed failed failed failed failed .",
   unknown: ". failed . . . .",
   expired: "failed . . . . .",
-  takenBack: ". . failed . . .",
+  revoked: ". . failed . . .",
   loggedOut: "created capturing captured needsReview failed .",
 };
 const names = Object.keys(transitions) as Transition[];
