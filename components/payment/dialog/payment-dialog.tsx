@@ -7,7 +7,6 @@ import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import { paymentMethods } from "#components/payment/methods/table.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { LegalLinks } from "#components/ui/legal-links.tsx";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -15,12 +14,11 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
-import { AmountToday } from "./amount-today.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OpenedMethod } from "./opened-method.tsx";
-import { ReplacedPlan } from "./replaced-plan.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
 import { isOverlay, useOverlays } from "./use-overlays.ts";
 
 const methodTable: Record<string, PaymentMethod> = paymentMethods;
@@ -52,6 +50,12 @@ function otherMethods(
     });
 }
 
+const BackButton = ({ label, onBack }: { label: string; onBack: () => void }) => (
+  <button type="button" className="btn ghost sm round" aria-label={label} onClick={onBack}>
+    <span aria-hidden="true">←</span>
+  </button>
+);
+
 /**
  * The payment dialog of a plan: the methods, and the view of each (product: Checkout window). Its code loads when it
  * is first opened; closing it returns the focus.
@@ -74,8 +78,6 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
   const shownMethod = method ?? firstMethod;
-  // A method that makes no kind of payment itself, such as Alipay, has an administrator review what the member paid.
-  const givesLevelAtOnce = Object.keys(shownMethod?.kinds ?? {}).length > 0;
   const overlays = method?.overlays;
   useOverlays(overlays);
 
@@ -94,19 +96,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
       onClose={askOrClose}
-      lead={
-        chosen &&
-        !busy && (
-          <button
-            type="button"
-            className="btn ghost sm round"
-            aria-label={texts.back}
-            onClick={() => setChosen(null)}
-          >
-            <span aria-hidden="true">←</span>
-          </button>
-        )
-      }
+      lead={chosen && !busy && <BackButton label={texts.back} onBack={() => setChosen(null)} />}
       aria-describedby={undefined}
       // The press may be on an overlay of the method, which belongs to the dialog.
       onInteractOutside={(event) => overlays && event.preventDefault()}
@@ -117,13 +107,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       {awaitedTitle !== null ? (
         <AwaitedPayment texts={texts} supportEmail={supportEmail} />
       ) : (
-        // Hidden once the method's view below welcomes the member (data-welcome).
-        <div className="mb-5 grid gap-3 has-[~*_[data-welcome]]:hidden rounded-card bg-film-faint px-4 py-3 text-ui">
-          <p className="font-control">{fill(texts.for[plan.cadence], { plan: plan.name })}</p>
-          <AmountToday plan={plan} price={shownMethod?.price} texts={texts} />
-          <ReplacedPlan plan={plan} givesLevelAtOnce={givesLevelAtOnce} texts={texts} />
-          {agreement && <LegalLinks {...agreement} />}
-        </div>
+        <PlanSummary plan={plan} method={shownMethod} texts={texts} agreement={agreement} />
       )}
       {leaving && busy && (
         <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
