@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { SendLinkAgain } from "#components/account/forms/send-link-again.tsx";
 import { GuestPrompt } from "#components/account/guest-prompt.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -36,12 +36,26 @@ const VideoReport = ({ slug, talk }: Pick<PanelProps, "slug" | "talk">) => (
   </p>
 );
 
+type FormOrPromptProps = Pick<PanelProps, "slug" | "texts" | "form"> & {
+  pending: boolean;
+  onSend: ComponentProps<typeof CommentForm>["onSend"];
+};
+
+/** The form, or what the visitor has to do before. `form` stands in while the member's data loads. */
+function FormOrPrompt({ slug, texts, form, pending, onSend }: FormOrPromptProps) {
+  const { data: member, isPending } = useQuery(sessionQuery, queryClient);
+  if (isPending) return form;
+  if (member === null) return <GuestPrompt texts={texts} />;
+  if (member?.emailVerified === false) return <UnverifiedPrompt texts={texts} email={member.email} />;
+  return <CommentForm slug={slug} texts={texts} pending={pending} onSend={onSend} />;
+}
+
 /** The form or a login prompt, the comments, and their pager. */
 export function CommentsPanel(props: PanelProps) {
-  const { slug, features, count, form, texts, talk, onCount, children } = props;
+  const { slug, features, count, texts, talk, onCount, children } = props;
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
-  const session = useQuery(sessionQuery, queryClient);
+  const { data: member = null } = useQuery(sessionQuery, queryClient);
   const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(
     commentsQuery(slug, page),
     queryClient,
@@ -55,7 +69,6 @@ export function CommentsPanel(props: PanelProps) {
     queryClient,
   );
 
-  const member = session.data ?? null;
   const { data: own } = useQuery(
     { ...ownCommentsQuery(slug, member?.id ?? 0), enabled: member !== null && features.actions },
     queryClient,
@@ -81,17 +94,7 @@ export function CommentsPanel(props: PanelProps) {
   };
   return (
     <>
-      {session.isPending && form}
-      {session.data === null && <GuestPrompt texts={texts} />}
-      {session.data?.emailVerified === false && <UnverifiedPrompt texts={texts} email={session.data.email} />}
-      {!session.isPending && session.data !== null && session.data?.emailVerified !== false && (
-        <CommentForm
-          slug={slug}
-          texts={texts}
-          pending={post.isPending}
-          onSend={(content) => send({ content })}
-        />
-      )}
+      <FormOrPrompt {...props} pending={post.isPending} onSend={(content) => send({ content })} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
       <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
         {isError && <LoadFailed text={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()} />}
