@@ -1,31 +1,20 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import {
-  type HostedEvent,
-  type HostedState,
-  reduceHostedPayment,
-} from "#lib/browser/payment/hosted-state.ts";
+import { type HostedState, reduceHostedPayment } from "#lib/browser/payment/hosted-state.ts";
 import { isInAppBrowser, openPaymentPage } from "#lib/browser/payment/open-payment-page.ts";
-import {
-  listenForDecline,
-  openingPage,
-  popupFeatures,
-  popupOutcome,
-  watchPopup,
-  whenOpened,
-} from "#lib/browser/payment/popup.ts";
+import { popupOutcome } from "#lib/browser/payment/popup.ts";
 import { markBought, storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
+import { useCheckoutWindow, writeOpening } from "./use-checkout-window.ts";
 import { useLateLevel } from "./use-late-level.ts";
 import { useStateMachine } from "./use-state-machine.ts";
 import { welcomeTime } from "./welcome.tsx";
@@ -33,16 +22,6 @@ import { welcomeTime } from "./welcome.tsx";
 const idle: HostedState = { name: "idle" };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
-
-/** Writes a text into the blank window. It may already show the provider's page. */
-function showOpening(opened: Window, text: string): void {
-  try {
-    opened.document.title = text;
-    opened.document.body.textContent = text;
-  } catch {
-    // The window already shows another origin, in which a page can't write.
-  }
-}
 
 type HostedProps = Pick<
   MethodViewProps<PayPalDetails>,
@@ -52,39 +31,15 @@ type HostedProps = Pick<
   cancelled: boolean;
 };
 
-/** PayPal's window and its watcher. Both end with the page, and with the dialog. */
-function useCheckoutWindow(send: (event: HostedEvent) => void) {
-  const popup = useRef<Window | null>(null);
-  const stopWatching = useRef(() => {});
-  useEffect(() => {
-    const leave = () => {
-      stopWatching.current();
-      popup.current?.close();
-      popup.current = null;
-      send({ type: "window-lost" });
-    };
-    // The back/forward cache restores the page with its old state.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
-    window.addEventListener("pagehide", leave);
-    window.addEventListener("pageshow", comeBack);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", comeBack);
-      leave();
-    };
-  }, [send]);
-  return { popup, stopWatching };
-}
-
 /** Payment in a window of PayPal's (product: Checkout window). */
 export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
   const navigate = useNavigate();
   const { state, current, shown, send } = useStateMachine(reduceHostedPayment, idle);
-  const { popup, stopWatching } = useCheckoutWindow(send);
+  const popup = useCheckoutWindow(send);
 
   const fail = (error: unknown) => {
-    popup.current?.close();
+    popup.close();
     const second = secondPayment(error);
     if (second !== null) return void send({ type: "second", message: second });
     const message = checkoutFailure(error, t);
@@ -112,7 +67,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     send({ type: "window-closed" });
     const member = await refreshSession().catch(() => null);
     const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
-    stopWatching.current();
+    popup.stopWatching();
     if (outcome === "unchanged") send({ type: "level-unchanged" });
     else if (current.current.name === "checking") complete();
   };
@@ -135,36 +90,26 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
   const start = async () => {
     // A window inherits the session storage of the tab that opens it.
     storePlan(plan.id);
-    // Opened during the click, because browsers block later windows; its address follows.
-    const opened = isInAppBrowser() ? null : window.open(openingPage, "checkout", popupFeatures);
-    if (opened === null || opened.closed) {
+    const opened = isInAppBrowser() ? null : popup.open();
+    if (opened === null) {
       const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
       return continueInTab(isInAppBrowser() ? null : blocked);
     }
-    popup.current = opened;
     send({ type: "started" });
     try {
-      const opening = whenOpened(opened).then(() => showOpening(opened, t.opening));
+      const opening = writeOpening(opened, t.opening);
       const [address] = await Promise.all([paypalKinds.checkout.create(plan.id, agreed), opening]);
       // The blank window, or the dialog, was closed meanwhile.
-      if (popup.current === null) return;
+      if (!popup.isHeld()) return;
       const levelBefore = levelNow();
       // Creating the checkout may have changed the account in WordPress.
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
       send({ type: "window-opened" });
-      const stopPolling = watchPopup(opened, () => readOutcome(levelBefore));
-      const stopListening = listenForDecline(opened, (message) => {
-        stopWatching.current();
-        send({ type: "declined", message });
-      });
-      stopWatching.current = () => {
-        stopPolling();
-        stopListening();
-      };
+      popup.watch(opened, () => readOutcome(levelBefore));
     } catch (error) {
       fail(error);
     }
   };
-  return { state, start, watch, show: () => popup.current?.focus(), reset: () => send({ type: "reset" }) };
+  return { state, start, watch, show: popup.focus, reset: () => send({ type: "reset" }) };
 }
