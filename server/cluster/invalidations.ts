@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeableTags } from "#lib/catalogue/changed-tags.ts";
 import { invalidationStream, type Redis, RedisUnavailable } from "#lib/platform/redis.ts";
-import { changePrefix } from "./shared-answers.ts";
+import { changedKeyPrefix } from "./shared-answers.ts";
 
 /** The entries that are stored for instances that reconnect; one that has missed more expires everything. */
 const maxEntries = "10000";
 /** How long a change is stored, in seconds; longer than any answer is cached. */
-const changeKeptFor = "172800";
+const changeLifetime = "172800";
 /** Ms between retries while Redis is away. */
 const retryMs = 250;
 /** The most unsent tags; beyond it everything counts as changed. */
@@ -78,7 +78,7 @@ export class Invalidations {
   async #send(): Promise<void> {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
-    const values = [maxEntries, changeKeptFor, changePrefix, ...tags];
+    const values = [maxEntries, changeLifetime, changedKeyPrefix, ...tags];
     await this.#options.redis.run(publishScript, [invalidationStream], values);
     for (const tag of tags) this.#unsent.delete(tag);
   }

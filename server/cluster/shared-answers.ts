@@ -9,7 +9,7 @@ export type SharedAnswer = Omit<CacheEntry, "value"> & { value: Buffer };
 export type Lease = { at: string; token: string };
 
 /** The prefix of the keys that store when a tag's content changed, by Redis's clock. */
-export const changePrefix = "murmur:changed:";
+export const changedKeyPrefix = "murmur:changed:";
 /** The ms after which another instance may fetch. */
 const leaseMs = 5_000;
 /** The most bytes of a shared answer. */
@@ -18,7 +18,7 @@ const maxBytes = 4 * 1024 * 1024;
 const changedSince = `
 local function changedSince(tags, at)
   for tag in string.gmatch(tags, '[^\\n]+') do
-    local changed = redis.call('GET', '${changePrefix}' .. tag)
+    local changed = redis.call('GET', '${changedKeyPrefix}' .. tag)
     if changed and tonumber(changed) >= tonumber(at) then return true end
   end
   return false

@@ -6,7 +6,11 @@ export const errorText = (code: HttpRejection["code"], locale: Locale): string =
   messages[locale].errors[code];
 
 /** `errorText` with the number of the request in the log. */
-export const referencedText = (code: HttpRejection["code"], locale: Locale, reference: string): string =>
+export const errorTextWithReference = (
+  code: HttpRejection["code"],
+  locale: Locale,
+  reference: string,
+): string =>
   messages[locale].errors.referenced
     .replace("{text}", errorText(code, locale))
     .replace("{reference}", reference);

@@ -6,14 +6,14 @@ import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-export type Playing = {
+export type EarlyPlayback = {
   video: EarlyVideo;
   source: PlayerSource;
   /** A card was pressed; not where the address names the video. */
   startsByItself: boolean;
 };
 
-type EarlyPlayerProps = Playing & { texts: Texts["player"]; others: { text: string; href: string } };
+type EarlyPlayerProps = EarlyPlayback & { texts: Texts["player"]; others: { text: string; href: string } };
 
 /** The video that plays on the page, with its title and anchor, and the way back to the others. */
 export function EarlyPlayer({ texts, others, ...playing }: EarlyPlayerProps) {

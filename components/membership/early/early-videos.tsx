@@ -14,7 +14,7 @@ import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EarlyCardBody, LockedVideos } from "./early-card.tsx";
-import { EarlyPlayer, type Playing } from "./early-player.tsx";
+import { type EarlyPlayback, EarlyPlayer } from "./early-player.tsx";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];
@@ -54,7 +54,7 @@ function playOn(): void {
 
 function List({ texts, player }: EarlyVideosProps) {
   const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
-  const [playing, setPlaying] = useState<Playing | null>(null);
+  const [playing, setPlaying] = useState<EarlyPlayback | null>(null);
   const [failed, setFailed] = useState(false);
   const [pressed, setPressed] = useState<string | null>(null);
   const turn = useRef(0);

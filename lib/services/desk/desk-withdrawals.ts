@@ -32,7 +32,7 @@ const refusals: Record<string, string> = {
 };
 
 /** @throws SiteError 409 where WordPress or PayPal refuses; WordPressError, UpstreamError */
-export async function settleWithdrawal({ action, id, amount }: WithdrawalAction): Promise<void> {
+export async function decideOpenWithdrawal({ action, id, amount }: WithdrawalAction): Promise<void> {
   await decideWithdrawal({ id, action: actions[action], amount }).catch((error: unknown) => {
     const code = error instanceof WordPressError ? refusals[error.code] : undefined;
     throw code === undefined ? error : new SiteError(409, code);

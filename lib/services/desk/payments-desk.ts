@@ -26,7 +26,7 @@ import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/le
 import { readFindings } from "./desk-findings.ts";
 import { findMembers, readMemberNames } from "./desk-members.ts";
 import { claimRow, paymentRow, sortByUrgency, sumsTakenSince } from "./desk-rows.ts";
-import { readWithdrawals, settleWithdrawal } from "./desk-withdrawals.ts";
+import { decideOpenWithdrawal, readWithdrawals } from "./desk-withdrawals.ts";
 
 const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
@@ -47,7 +47,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
     await schedulePoll(record.id, await readLedgerClock(), 0);
     await requeueNotices(record.id);
   } else if ("id" in body) {
-    await settleWithdrawal(body);
+    await decideOpenWithdrawal(body);
   } else {
     const claim = await decideAlipay(body.reference, body.action === "approve", body.note || null);
     if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");

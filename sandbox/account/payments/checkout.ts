@@ -13,7 +13,7 @@ import { addSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { addCheckout, customIdOf } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
 import { waitingResponse } from "./payment.ts";
-import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts";
+import { checkOrder, checkSubscription, type PaymentVerdict } from "./payment-check.ts";
 
 const checkout = "/wp-json/asmr/v1/checkout";
 
@@ -72,17 +72,17 @@ async function complete(c: SandboxContext): Promise<Response> {
   if (grantee(id, sandbox) === member.id) return completedResponse();
   const isSubscription = isSubscriptionId(id);
   const check = () => (isSubscription ? checkSubscription : checkOrder)(id, member, sandbox);
-  let finding = check();
-  if (isUnpaid(finding) && PayerID !== payer.payer_id) {
+  let verdict = check();
+  if (isUnpaid(verdict) && PayerID !== payer.payer_id) {
     throw checkoutError(400, "PayerID does not match the payment.");
   }
-  if (isUnpaid(finding) && findOrder(id, sandbox.db)?.status === "APPROVED") {
+  if (isUnpaid(verdict) && findOrder(id, sandbox.db)?.status === "APPROVED") {
     captureOrder(id, sandbox);
-    finding = check();
+    verdict = check();
   }
-  if (finding.kind === "refused") throw checkoutError(finding.refusal[0], finding.refusal[2]);
-  if (finding.kind === "waiting") return waitingResponse(id, sandbox);
-  const { levelId, until } = finding;
+  if (verdict.kind === "refused") throw checkoutError(verdict.refusal[0], verdict.refusal[2]);
+  if (verdict.kind === "waiting") return waitingResponse(id, sandbox);
+  const { levelId, until } = verdict;
   const kind = isSubscription ? "subscription" : "order";
   if (grant({ id, kind, levelId, until }, member, sandbox) === "taken") {
     throw checkoutError(409, "This payment has already been used.");
@@ -90,7 +90,7 @@ async function complete(c: SandboxContext): Promise<Response> {
   return completedResponse();
 }
 
-const isUnpaid = (finding: Finding) => finding.kind === "refused" && finding.refusal[0] === 402;
+const isUnpaid = (verdict: PaymentVerdict) => verdict.kind === "refused" && verdict.refusal[0] === 402;
 
 function completedResponse(): Response {
   return json({ success: true, message: "Payment completed successfully." });

@@ -15,12 +15,12 @@ export type Refusal = readonly [status: number, code: string, message: string];
  * The level that a payment buys. `waiting`: PayPal is processing it; `until`: the end, if it does not renew
  * itself.
  */
-export type Finding =
+export type PaymentVerdict =
   | { kind: "paid"; levelId: number; until?: number }
   | { kind: "waiting" }
   | { kind: "refused"; refusal: Refusal };
 
-const refused = (...refusal: Refusal): Finding => ({ kind: "refused", refusal });
+const refused = (...refusal: Refusal): PaymentVerdict => ({ kind: "refused", refusal });
 const unknown = refused(404, "payment_not_found", "No such payment was found at PayPal.");
 const foreign = refused(403, "payment_forbidden", "This payment belongs to another account.");
 const otherLevel = refused(
@@ -35,7 +35,7 @@ const unpaid = refused(
 );
 
 /** Checks a member's order at PayPal. It must have been made for this member's level. */
-export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Finding {
+export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): PaymentVerdict {
   const order = findOrder(id, sandbox.db);
   if (!order) return unknown;
   const units = unitsOf(order);
@@ -78,7 +78,7 @@ export function checkSubscription(
   member: MemberRow,
   sandbox: Sandbox,
   isVouched = false,
-): Finding {
+): PaymentVerdict {
   const subscription = findSubscription(id, sandbox.db);
   if (!subscription) return unknown;
   const bound = readCustomId("subscription", subscription.custom_id);
@@ -113,7 +113,7 @@ function checkMaking(
   isPaid: boolean,
   isKnown: boolean,
   sandbox: Sandbox,
-): Finding {
+): PaymentVerdict {
   if (!(isKnown && isPaid) && !isWithinTerms(found, sandbox)) return otherLevel;
   if (!isPaid && !(isKnown && isSigned)) return { kind: "waiting" };
   const isOnce = nonce === null || bindNonce(nonce, found.id, sandbox);
@@ -121,6 +121,6 @@ function checkMaking(
   return isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
 }
 
-export function forLevel(levelId: number, finding: Finding): Finding {
-  return finding.kind === "paid" && finding.levelId !== levelId ? otherLevel : finding;
+export function forLevel(levelId: number, verdict: PaymentVerdict): PaymentVerdict {
+  return verdict.kind === "paid" && verdict.levelId !== levelId ? otherLevel : verdict;
 }

@@ -125,10 +125,10 @@ function handlePayment(notice: Notice, member: MemberRow, sandbox: Sandbox): voi
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
     const check = kind === "order" ? checkOrder : checkSubscription;
-    const finding = forLevel(levelId, check(id, member, sandbox, true));
-    if (finding.kind === "refused") throw wpError(402, "payment_refused", finding.refusal[2]);
-    if (finding.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
-    grant({ id, kind, levelId, until: finding.until }, member, sandbox);
+    const verdict = forLevel(levelId, check(id, member, sandbox, true));
+    if (verdict.kind === "refused") throw wpError(402, "payment_refused", verdict.refusal[2]);
+    if (verdict.kind === "waiting") throw wpError(503, "payment_pending", "PayPal is still at it.");
+    grant({ id, kind, levelId, until: verdict.until }, member, sandbox);
     return;
   }
   if (kind === "order") return;

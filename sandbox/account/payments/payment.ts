@@ -8,7 +8,7 @@ import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import type { CustomIdKind } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
-import { checkOrder, checkSubscription, type Finding, forLevel } from "./payment-check.ts";
+import { checkOrder, checkSubscription, forLevel, type PaymentVerdict } from "./payment-check.ts";
 
 const api = "/wp-json/asmr/v1";
 
@@ -17,7 +17,7 @@ type Verification = {
   kind: CustomIdKind;
   field: string;
   levels: readonly number[];
-  check(id: string, member: MemberRow, sandbox: Sandbox, isVouched: boolean): Finding;
+  check(id: string, member: MemberRow, sandbox: Sandbox, isVouched: boolean): PaymentVerdict;
 };
 
 const orders: Verification = { kind: "order", field: "paypalOrderID", levels: [6], check: checkOrder };
@@ -72,10 +72,10 @@ function confirm(
   if (typeof id !== "string" || !id) throw refusal(400, "missing_payment", `Missing parameter(s): ${field}`);
   if (!levels.includes(levelId)) throw refusal(400, "invalid_level", "Invalid level ID.");
   if (grantee(id, sandbox) === member.id) return granted(id);
-  const finding = forLevel(levelId, check(id, member, sandbox, isVouched));
-  if (finding.kind === "refused") throw refusal(...finding.refusal);
-  if (finding.kind === "waiting") return waitingResponse(id, sandbox);
-  if (grant({ id, kind, levelId, until: finding.until }, member, sandbox) === "taken") {
+  const verdict = forLevel(levelId, check(id, member, sandbox, isVouched));
+  if (verdict.kind === "refused") throw refusal(...verdict.refusal);
+  if (verdict.kind === "waiting") return waitingResponse(id, sandbox);
+  if (grant({ id, kind, levelId, until: verdict.until }, member, sandbox) === "taken") {
     throw refusal(409, "payment_used", "This transaction has already been processed for another account.");
   }
   return granted(id);

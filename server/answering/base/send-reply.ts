@@ -1,7 +1,7 @@
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { errorTextHeader } from "#lib/platform/errors.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { errorText, referencedText } from "#server/http/error-texts.ts";
+import { errorText, errorTextWithReference } from "#server/http/error-texts.ts";
 import type { RejectionError } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 import { jsonReply, type Reply } from "./reply.ts";
@@ -12,7 +12,7 @@ export function errorReply({ request, log }: RequestContext, { rejection, closes
   const locale = requestLocale(request.url ?? "", request.headers);
   const error = { code, message: errorText(code, locale) };
   const shown =
-    status >= 500 ? [errorTextHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
+    status >= 500 ? [errorTextHeader, encodeURIComponent(errorTextWithReference(code, locale, log.id))] : [];
   const headers = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
   return { ...jsonReply(status, { error }, headers), closes };
 }

@@ -30,16 +30,16 @@ const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
 const stageMs = ({ frequency: { interval_unit, interval_count } }: BillingCycle, times: number) =>
   times * interval_count * unitMs[interval_unit];
 
-/** The longest time until a plan charges again, in ms: its trials, and one regular period. */
-export function longestFirstPeriod(plan: BillingPlan): number {
+/** The longest time until a plan charges again: its trials, and one regular period. */
+export function longestFirstPeriodMs(plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const regular = inOrder(plan).find(({ tenure_type }) => tenure_type === "REGULAR");
   const times = regular ? stageMs(regular, 1) : 0;
   return trials.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), times);
 }
 
-/** The length of a plan's free trial, in ms. */
-export function freeTrial(plan: BillingPlan): number {
+/** The length of a plan's free trial. */
+export function freeTrialMs(plan: BillingPlan): number {
   if (units(plan.payment_preferences?.setup_fee?.value ?? "0") > 0) return 0;
   const stages = inOrder(plan);
   const paid = stages.findIndex(

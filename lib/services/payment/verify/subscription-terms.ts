@@ -8,7 +8,7 @@ import { UpstreamError } from "#lib/platform/errors.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { bindNonce } from "#lib/services/payment/ledger/change-payment.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
+import { longestFirstPeriodMs } from "#lib/services/payment/terms/plan-terms.ts";
 
 // Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was
 // made here gives a level (decision: levels-last-as-long-as-paid).
@@ -77,5 +77,5 @@ async function isWithinTerms(subscription: Subscription, createdAt: number): Pro
   const from = paid?.time ?? begun;
   if (next_billing_time === undefined || next_billing_time <= from + day) return true;
   if (plan_id === undefined) return false;
-  return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;
+  return next_billing_time <= from + longestFirstPeriodMs(await readPlanOf(plan_id)) + day;
 }

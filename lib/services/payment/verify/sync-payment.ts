@@ -20,7 +20,7 @@ import {
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isRefundOrReversal, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
-import { freeTrial } from "#lib/services/payment/terms/plan-terms.ts";
+import { freeTrialMs } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
 /** The new events, and whether more may come. */
@@ -103,7 +103,7 @@ async function passedDeadline(
   if (declined.length > 0) return Math.max(...declined.map(({ time }) => time));
   const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
   if (deadline > steadyNow()) return null;
-  const end = deadline + (plan_id === undefined ? 0 : freeTrial(await fetchBillingPlan(plan_id)));
+  const end = deadline + (plan_id === undefined ? 0 : freeTrialMs(await fetchBillingPlan(plan_id)));
   return end > steadyNow() ? null : end;
 }
 

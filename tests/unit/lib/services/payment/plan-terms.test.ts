@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
-import { comparePlan, freeTrial, longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
+import { comparePlan, freeTrialMs, longestFirstPeriodMs } from "#lib/services/payment/terms/plan-terms.ts";
 
 const month: Cycle = { every: 1, unit: "month" };
 const price = (change: Partial<Price> = {}): Price => ({
@@ -212,6 +212,6 @@ describe("when a plan charges first, and for what it renews", () => {
     ["a free week with a set-up fee", plan([free, second], fee("1.00")), 0, 38],
     ["in whichever order it is listed", plan([second, free]), 7, 38],
   ])("%s", (_, one, freeDays, longest) =>
-    expect([freeTrial(one) / day, longestFirstPeriod(one) / day]).toEqual([freeDays, longest]),
+    expect([freeTrialMs(one) / day, longestFirstPeriodMs(one) / day]).toEqual([freeDays, longest]),
   );
 });
