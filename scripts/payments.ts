@@ -8,16 +8,19 @@ import { settings } from "#lib/platform/settings.ts";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { reconcile } from "#lib/services/desk/reconcile.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
+import {
+  findApprovedAlipayClaims,
+  findOpenAlipayClaims,
+} from "#lib/services/payment/ledger/alipay-claims.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
   findRecord,
+  findRecordsBetween,
+  findRecordsInState,
+  findRecordsSince,
   type PaymentRecord,
-  recordsBetween,
-  recordsInState,
-  recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
@@ -62,16 +65,16 @@ const isState = (name: string): name is Payment["state"] => paymentStates.some((
  */
 async function paymentsToList(): Promise<PaymentRecord[]> {
   const { state } = values;
-  if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);
+  if (state === undefined) return values.from ? findRecordsBetween(from, to) : findRecordsSince(from, to);
   if (!isState(state)) stop(`--state is one of ${paymentStates.join(", ")}`);
-  if (!values.from) return recordsInState([state], undefined);
-  return (await recordsBetween(from, to)).filter((record) => record.state === state);
+  if (!values.from) return findRecordsInState([state], undefined);
+  return (await findRecordsBetween(from, to)).filter((record) => record.state === state);
 }
 
 async function list(): Promise<void> {
   const records = await paymentsToList();
   for (const record of records) console.log(listLine(record));
-  const claims = await openAlipayClaims();
+  const claims = await findOpenAlipayClaims();
   if (claims.length > 0) console.log("\nAlipay payments to review:");
   for (const { reference, user, levelId, amount, madeAt } of claims)
     console.log(
@@ -102,8 +105,8 @@ async function compare(): Promise<void> {
     fetchBookedTransactions(from, to),
     // WordPress may record a payment later than PayPal does.
     fetchWordPressBooks(from - day, to + day),
-    recordsBetween(0, Date.now()),
-    approvedAlipayClaims(),
+    findRecordsBetween(0, Date.now()),
+    findApprovedAlipayClaims(),
     fetchMembershipLevels(),
   ]);
   const alipay = claims.map(({ user, levelId, madeAt, decidedAt }) => ({
@@ -162,7 +165,7 @@ const [command = "list", ...rest] = positionals;
 if (command === "list") await list();
 else if (command === "show") await show(rest[0]);
 else if (command === "retry") await retry(rest[0] ?? "");
-else if (command === "export") console.log(csvOf(await recordsBetween(from, to)));
+else if (command === "export") console.log(csvOf(await findRecordsBetween(from, to)));
 else if (command === "reconcile") await compare();
 else if (command === "alipay") await review(rest);
 else if (command === "move") await move();

@@ -8,18 +8,18 @@ import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import {
   type AlipayClaim,
-  openAlipayClaims,
-  recentAlipayClaims,
+  findOpenAlipayClaims,
+  findRecentAlipayClaims,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
-  disputedRecords,
+  findDisputedRecords,
   findRecord,
+  findRecordsBetween,
+  findRecordsById,
+  findRecordsInState,
   type PaymentRecord,
-  recordsBetween,
-  recordsById,
-  recordsInState,
   searchRecords,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
@@ -60,7 +60,7 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   const [unfinished, others, lately, found, withdrawals] = await Promise.all([
     readUnfinished(),
     readNewestOrMatching(token, search),
-    recordsBetween(now - day, now),
+    findRecordsBetween(now - day, now),
     readFindings(),
     readWithdrawals(),
   ]);
@@ -96,13 +96,13 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
 /** All payments on which PayPal, WordPress or an administrator has yet to act. */
 async function readUnfinished() {
   const [needsReview, underWay, disputed, claims, undelivered] = await Promise.all([
-    recordsInState(["needsReview"]),
-    recordsInState(underWayStates),
-    disputedRecords(),
-    openAlipayClaims(),
+    findRecordsInState(["needsReview"]),
+    findRecordsInState(underWayStates),
+    findDisputedRecords(),
+    findOpenAlipayClaims(),
     findUndeliveredNotices(),
   ]);
-  const unnotified = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
+  const unnotified = await findRecordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
   return { records: [...needsReview, ...underWay, ...disputed, ...unnotified], claims, undelivered };
 }
 
@@ -113,8 +113,8 @@ async function readNewestOrMatching(
 ): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {
   const users = search === "" ? [] : await findMembers(token, search);
   const [records, claims] = await Promise.all([
-    search === "" ? recordsInState(["confirmed", "failed"]) : searchRecords(search, users),
-    recentAlipayClaims(search === "" ? null : { reference: search, users }),
+    search === "" ? findRecordsInState(["confirmed", "failed"]) : searchRecords(search, users),
+    findRecentAlipayClaims(search === "" ? null : { reference: search, users }),
   ]);
   return { records, claims };
 }

@@ -7,7 +7,7 @@ import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { findRecordsOfMember, type PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
@@ -30,7 +30,7 @@ const isFirst = ({ id, state }: PaymentLine, index: number, lines: readonly Paym
 export async function readMemberPayments(token: string): Promise<MemberPayments> {
   const [member, wordpressLines] = await Promise.all([readMember(token), fetchWordPressLines(token)]);
   const user = userOf(member);
-  const records = await recordsOfMember(user);
+  const records = await findRecordsOfMember(user);
   const claims = await alipayLinesOf(user, wordpressLines ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   // The present level renews at the price at which it was bought.

@@ -2,9 +2,9 @@ import "server-only";
 import type { OwnDataGroup } from "#lib/contracts/accounts/account.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
-import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { findAlipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { findRecordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { listSessions } from "#lib/session/session.ts";
 import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
@@ -49,7 +49,7 @@ export async function readOwnData(
     listSessions(session),
   ]);
   const user = userOf(member);
-  const records = await recordsOfMember(user, maxRecords);
+  const records = await findRecordsOfMember(user, maxRecords);
   const payments = records.map(
     ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
   );
@@ -63,7 +63,7 @@ export async function readOwnData(
     {
       id: "site-alipay",
       label: words.alipay,
-      items: (await alipayClaimsOf(user, maxRecords)).map((row) => namedFields(row, names)),
+      items: (await findAlipayClaimsOf(user, maxRecords)).map((row) => namedFields(row, names)),
     },
     { id: "site-sessions", label: words.sessions, items: sessions.map((row) => namedFields(row, names)) },
   ];

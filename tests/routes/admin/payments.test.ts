@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { addAlipayClaim, markAlipayClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
@@ -273,7 +273,7 @@ test("an administrator decides about more than a buyer may buy", async () => {
 
 test("a decision that WordPress refuses shows its reason, and decides nothing", async () => {
   await claimOf("20261122004");
-  await markClaimSent("20261122004");
+  await markAlipayClaimSent("20261122004");
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
   const refusal = {
     code: "higher_level",

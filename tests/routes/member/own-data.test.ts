@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as forgetMember from "#app/%5Fapi/forget-member/route.ts";
 import * as data from "#app/%5Fapi/user/data/route.ts";
-import { addAlipayClaim, alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { addAlipayClaim, findAlipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
-import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { findRecordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { openSession } from "#lib/session/session.ts";
 import { rawUser, signIn } from "#tests/routes/support/member-routes.ts";
@@ -89,7 +89,7 @@ describe("a member whom WordPress has erased", () => {
     await addAlipayClaim({ reference: "2026112377001", user: "77", levelId: 3, amount: "68.00", madeAt: 1 });
     const { cookie } = await signIn(undefined, { member: "id 77" });
     for (let nth = 0; nth < 2; nth++) expect((await forget(77)).status).toBe(204);
-    expect([await recordsOfMember("77"), await alipayClaimsOf("77")]).toEqual([[], []]);
+    expect([await findRecordsOfMember("77"), await findAlipayClaimsOf("77")]).toEqual([[], []]);
     const left = await findPayment("GONE1");
     expect(left?.user).toMatch(/^x[0-9a-f]{31}$/);
     expect(left?.sealedToken).toBe(null);

@@ -4,7 +4,7 @@ import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { inBackground } from "#lib/services/payment/background/in-background.ts";
 import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";
-import { paymentsToVerify } from "#lib/services/payment/ledger/payments-to-verify.ts";
+import { findPaymentsToVerify } from "#lib/services/payment/ledger/payments-to-verify.ts";
 
 /**
  * Responds `{user: null}` to visitors, and once, when a session has ended, 401 with the reason's code. `pending` lists
@@ -14,7 +14,7 @@ export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ reques
   if (session === null) return { user: null };
   const user = await readMemberOf(session, languageOf(request));
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
-  const pending = await paymentsToVerify(user);
+  const pending = await findPaymentsToVerify(user);
   inBackground(catchUpAsMember(user, session.token));
   return pending.length === 0 ? { user } : { user, pending };
 });

@@ -9,8 +9,8 @@ import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   addAlipayClaim,
-  hasTooManyClaims,
-  markClaimSent,
+  hasTooManyAlipayClaims,
+  markAlipayClaimSent,
   removeAlipayClaim,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
@@ -39,14 +39,14 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   try {
     if (await hasCapability("alipay").catch(() => false)) {
       await sendAlipayClaim(token, { levelId, reference });
-      await markClaimSent(reference);
+      await markAlipayClaimSent(reference);
     }
   } catch (error) {
     const isKnownThere = error instanceof WordPressError && error.status === 409;
     // WordPress may have stored the claim although its response was lost.
     const state = isKnownThere ? claimStateIn(reference, await fetchPayments(token).catch(() => [])) : null;
     if (state !== null) {
-      await markClaimSent(reference);
+      await markAlipayClaimSent(reference);
       return { reference, state };
     }
     // WordPress refused, or did not respond: the member may send the claim again.
@@ -69,9 +69,9 @@ async function readYuanPrice(levelId: number): Promise<string> {
  * @throws SiteError 409
  */
 async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
-  if (!(await hasTooManyClaims(user))) return;
+  if (!(await hasTooManyAlipayClaims(user))) return;
   await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
-  if (!(await hasTooManyClaims(user))) return;
+  if (!(await hasTooManyAlipayClaims(user))) return;
   await removeAlipayClaim(reference);
   throw new SiteError(409, "ALIPAY_TOO_MANY");
 }

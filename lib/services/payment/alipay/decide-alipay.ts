@@ -4,9 +4,9 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
   type AlipayClaim,
-  alipayClaimsOf,
   findAlipayClaim,
-  storeDecision,
+  findAlipayClaimsOf,
+  storeAlipayDecision,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 
@@ -26,10 +26,10 @@ export async function alipayLinesOf(
   wordPressLines: readonly PaymentLine[],
 ): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
-  for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
+  for (const { reference, levelId, amount, state, madeAt } of await findAlipayClaimsOf(user)) {
     const stateThere = claimStateIn(reference, wordPressLines);
     const decided = stateThere === "review" ? null : stateThere;
-    if (decided !== null && state === "review") await storeDecision(reference, decided);
+    if (decided !== null && state === "review") await storeAlipayDecision(reference, decided);
     lines.push({
       id: reference,
       at: new Date(madeAt).toISOString(),
@@ -70,6 +70,6 @@ export async function decideAlipay(
   const claim = await findAlipayClaim(reference);
   if (claim?.state !== "review") return null;
   if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved).catch(throwRefusal);
-  await storeDecision(reference, approved ? "approved" : "refused", note);
+  await storeAlipayDecision(reference, approved ? "approved" : "refused", note);
   return findAlipayClaim(reference);
 }

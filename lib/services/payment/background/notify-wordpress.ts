@@ -12,7 +12,7 @@ import { iso } from "#lib/platform/time/iso.ts";
 import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { findPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { findRecordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
@@ -166,7 +166,7 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
 
 /** The payment of the member's present level. WordPress cancels its subscription when the member cancels. */
 async function paymentOfLevel(user: string, levelId: number): Promise<Payment | null> {
-  const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
+  const newest = (await findRecordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 

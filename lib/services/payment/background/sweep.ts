@@ -16,9 +16,9 @@ import {
   type Payment,
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
-  countByState,
+  countPaymentsByState,
+  countWaitingPayments,
   logWaitingPayments,
-  waitingPayments,
 } from "#lib/services/payment/ledger/waiting-payments.ts";
 import {
   eventsReadUntil,
@@ -101,8 +101,8 @@ export function startSweeping(): void {
 
 /** Reports payments as metrics (product: Metrics); none while payments are closed. */
 export function watchPayments(): void {
-  metrics()?.watchPayments(() => countByState().catch(() => ({})));
-  metrics()?.watchWaiting(() => waitingPayments().catch(() => ({})));
+  metrics()?.watchPayments(() => countPaymentsByState().catch(() => ({})));
+  metrics()?.watchWaiting(() => countWaitingPayments().catch(() => ({})));
   metrics()?.watchSweeps(() => endedAt);
 }
 

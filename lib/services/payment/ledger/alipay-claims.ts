@@ -31,7 +31,7 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
   });
 
 /** Marks that WordPress has the claim, too. */
-export async function markClaimSent(reference: string): Promise<void> {
+export async function markAlipayClaimSent(reference: string): Promise<void> {
   await withLedgerDatabase(({ db }) =>
     db.updateTable("alipayClaim").set({ atWordPress: 1 }).where("reference", "=", reference).execute(),
   );
@@ -48,7 +48,7 @@ export async function removeAlipayClaim(reference: string): Promise<void> {
 const maxOpen = 3;
 
 /** Whether a member has too many open claims, with the one just added. */
-export const hasTooManyClaims = (user: string): Promise<boolean> =>
+export const hasTooManyAlipayClaims = (user: string): Promise<boolean> =>
   withLedgerDatabase(async ({ db }) => {
     const open = db.selectFrom("alipayClaim").where("user", "=", user).where("state", "=", "review");
     return (
@@ -62,17 +62,17 @@ export const hasTooManyClaims = (user: string): Promise<boolean> =>
   });
 
 /** Undecided claims, oldest first. */
-export const openAlipayClaims = (): Promise<AlipayClaim[]> =>
+export const findOpenAlipayClaims = (): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "review").orderBy("madeAt").execute(),
   );
 
-export const approvedAlipayClaims = (): Promise<AlipayClaim[]> =>
+export const findApprovedAlipayClaims = (): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
   );
 
-export const alipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]> =>
+export const findAlipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) =>
     db
       .selectFrom("alipayClaim")
@@ -84,7 +84,7 @@ export const alipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]>
   );
 
 /** The newest claims: all, or those with the reference or of one of the users. */
-export const recentAlipayClaims = (
+export const findRecentAlipayClaims = (
   only: { reference: string; users: readonly string[] } | null,
 ): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) => {
@@ -99,7 +99,7 @@ export const recentAlipayClaims = (
   });
 
 /** Stores the first decision about a claim; later ones change nothing. */
-export async function storeDecision(
+export async function storeAlipayDecision(
   reference: string,
   state: "approved" | "refused",
   note: string | null = null,

@@ -36,8 +36,10 @@ const recordsWhere = (condition: PaymentCondition, limit?: number): Promise<Paym
   });
 
 /** A member's payments, newest first. */
-export const recordsOfMember = (user: string, limit: number | undefined = 200): Promise<PaymentRecord[]> =>
-  recordsWhere((payment) => payment("user", "=", user), limit);
+export const findRecordsOfMember = (
+  user: string,
+  limit: number | undefined = 200,
+): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("user", "=", user), limit);
 
 const isBetween =
   (from: number, to: number): PaymentCondition =>
@@ -53,11 +55,11 @@ const isBetween =
     ]);
 
 /** All payments that began or had an event between two times, newest first. */
-export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
+export const findRecordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere(isBetween(from, to));
 
-/** As `recordsBetween`, with all pending payments of any age. */
-export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
+/** As `findRecordsBetween`, with all pending payments of any age. */
+export const findRecordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere((payment) =>
     payment.or([isBetween(from, to)(payment), payment("state", "in", pendingStates)]),
   );
@@ -65,12 +67,12 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
 /** The most payments in a list without dates. */
 const maxRecords = 100;
 
-export const recordsInState = (
+export const findRecordsInState = (
   states: readonly Payment["state"][],
   limit: number | undefined = maxRecords,
 ): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
-export const disputedRecords = (): Promise<PaymentRecord[]> =>
+export const findDisputedRecords = (): Promise<PaymentRecord[]> =>
   recordsWhere(
     (payment) =>
       payment(
@@ -101,7 +103,7 @@ export async function findRecord(id: string): Promise<PaymentRecord | null> {
   return record ?? null;
 }
 
-export const recordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
+export const findRecordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
   ids.length === 0 ? [] : recordsWhere((payment) => payment("id", "in", ids));
 
 /** The payments with an id, also typed in small letters, and those of the users. */

@@ -7,7 +7,7 @@ import { paypalIdOf } from "./rows/payment.ts";
 import { findPendingPayments } from "./unfinished-payments.ts";
 
 /** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */
-export async function paymentsToVerify(member: Member): Promise<PendingPayment[]> {
+export async function findPaymentsToVerify(member: Member): Promise<PendingPayment[]> {
   try {
     const payments = await findPendingPayments(userOf(member));
     return payments.map((payment) => ({

@@ -105,10 +105,10 @@ export async function logWaitingPayments(): Promise<void> {
     log("error", "payments wait for a person: npm run payments", countEach(waiting));
 }
 
-export const waitingPayments = async (): Promise<WaitingCounts> => countEach(await findWaiting());
+export const countWaitingPayments = async (): Promise<WaitingCounts> => countEach(await findWaiting());
 
 /** Payments in the ledger by state. */
-export const countByState = (): Promise<Record<string, number>> =>
+export const countPaymentsByState = (): Promise<Record<string, number>> =>
   withLedgerDatabase(async ({ db }) => {
     const all = db.fn.countAll<number>().as("count");
     const rows = await db.selectFrom("payment").select(["state", all]).groupBy("state").execute();

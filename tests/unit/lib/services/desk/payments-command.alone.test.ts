@@ -18,13 +18,13 @@ import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import {
   findRecord,
-  recordsBetween,
-  recordsInState,
-  recordsOfMember,
-  recordsSince,
+  findRecordsBetween,
+  findRecordsInState,
+  findRecordsOfMember,
+  findRecordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
+import { countWaitingPayments, logWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 const createdAt = Date.parse("2026-01-02T03:04:00Z");
@@ -56,11 +56,11 @@ test("a payment is found by each of its names, listed, shown without its token, 
   await addPaymentEvents([happened("payment.completed", createdAt + 1000)]);
   for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
   expect(await findRecord("I-2")).toBe(null);
-  expect(await recordsOfMember("7")).toHaveLength(1);
-  expect(await recordsOfMember("8")).toEqual([]);
-  const [record] = await recordsBetween(createdAt - 1, createdAt + 1);
+  expect(await findRecordsOfMember("7")).toHaveLength(1);
+  expect(await findRecordsOfMember("8")).toEqual([]);
+  const [record] = await findRecordsBetween(createdAt - 1, createdAt + 1);
   if (record === undefined) throw new Error("not listed");
-  expect(await recordsBetween(createdAt + 5000, createdAt + 9000)).toEqual([]);
+  expect(await findRecordsBetween(createdAt + 5000, createdAt + 9000)).toEqual([]);
   expect(listLine(record)).toBe(
     "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
   );
@@ -106,10 +106,10 @@ test("age hides only finished payments, and those that WordPress does not know a
   };
   await addPaymentEvents([{ ...paid, transactionId: "T9" }]);
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
-  expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).toContain("I-OLD");
+  expect(ids(await findRecordsSince(createdAt + 5000, createdAt + 9000))).toContain("I-OLD");
   await putInState("I-OLD", "confirmed");
-  expect(ids(await recordsSince(createdAt + 5000, createdAt + 9000))).not.toContain("I-OLD");
-  expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
+  expect(ids(await findRecordsSince(createdAt + 5000, createdAt + 9000))).not.toContain("I-OLD");
+  expect(ids(await findRecordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
   await recordNoticeAttempt(paid.id, "refused", null);
   const undelivered = await findUndeliveredNotices("I-OLD");
@@ -129,7 +129,7 @@ test("a payment that waits for a person is counted, and logged once", async () =
   const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
   await logWaitingPayments();
   const none = { needsReview: 0, awaitingMerchant: 0, disputes: 0, refused: 0, alipay: 0 };
-  expect(await waitingPayments()).toEqual(none);
+  expect(await countWaitingPayments()).toEqual(none);
   expect(waits()).toBe(0);
 
   await putInState("I-1", "needsReview");
@@ -145,7 +145,7 @@ test("a payment that waits for a person is counted, and logged once", async () =
   // Neither another process nor a restart logs them again.
   await restarted();
   expect(waits()).toBe(1);
-  expect(await waitingPayments()).toEqual(all);
+  expect(await countWaitingPayments()).toEqual(all);
 
   // A new waiting payment is logged, though the count is the same.
   await putInState("I-1", "captured");
@@ -156,7 +156,7 @@ test("a payment that waits for a person is counted, and logged once", async () =
   await addPaymentEvents([happened("dispute.resolved", createdAt + 3000)]);
   await decideAlipay("REF-1", false);
   await logWaitingPayments();
-  expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
+  expect(await countWaitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
   expect(waits()).toBe(2);
   vi.restoreAllMocks();
 });
