@@ -106,6 +106,56 @@ test("on a phone a tap brings the controls back without pressing one; beside the
   await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
 });
 
+/** Moves a finger straight down, in ten steps. @returns a function that lifts it */
+async function drag(page: Page, x: number, from: number, to: number): Promise<() => Promise<void>> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", from);
+  for (let step = 1; step <= 10; step++) await touch("touchMove", from + ((to - from) * step) / 10);
+  return async () => {
+    await touch("touchEnd");
+  };
+}
+
+test("a sheet that is pulled down closes, one that moves a little returns @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { sleep } = words[language].player;
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.timer }).tap();
+  const sheet = page.getByRole("dialog", { name: sleep.title });
+  const { y } = (await sheet.boundingBox()) ?? { y: 0 };
+  // So little is no flick, however fast.
+  const push = await drag(page, 195, y + 30, y + 50);
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(y + 20, 0);
+  await push();
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeCloseTo(y, 0);
+  const release = await drag(page, 195, y + 30, y + 200);
+  await release();
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a thumb that is held at the end does not end the video, and comes back", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  const { x, y, width } = (await page.locator(".seek-bar").boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width / 4, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 1, y + 12, { steps: 5 });
+  const whole = await length(page);
+  await expect(page.getByRole("slider", { name: words.en.player.position })).toHaveValue(
+    String(Math.floor(whole)),
+  );
+  expect(await property(page, "ended")).toBe(false);
+  await page.mouse.move(x + width / 2, y + 12, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => position(page)).toBeCloseTo(whole / 2, -1);
+  expect(await property(page, "ended")).toBe(false);
+});
+
 test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(videoPath(await someVideo(kinds.file)));
