@@ -18,8 +18,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { startBucket } from "#tests/support/bucket.ts";
-import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
+import { mayMount, smallDisk } from "#tests/support/disk/small-disk.ts";
+import { startBucket } from "#tests/support/media/bucket.ts";
 
 // The worker with Debian's ffmpeg in its own process, and a WordPress that takes its reports.
 

@@ -9,7 +9,7 @@ import { cpuSeconds } from "#harness/process-figures.ts";
 import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { logIn, visit } from "#tests/cluster/member.ts";
-import { smallDisk } from "#tests/support/small-disk.ts";
+import { smallDisk } from "#tests/support/disk/small-disk.ts";
 import { type Container, imageOf, untilServing } from "./image.ts";
 
 const port = Number(process.env.CONTAINER_PORT ?? 3690);

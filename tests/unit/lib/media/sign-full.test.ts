@@ -10,7 +10,7 @@ import {
   verifyBunnyEmbed,
   verifyCloudflare,
   verifyS3,
-} from "#tests/support/media-verifiers.ts";
+} from "#tests/support/media/media-verifiers.ts";
 
 const now = 1_790_000_000;
 const hour = 3600;

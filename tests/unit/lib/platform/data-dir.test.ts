@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isFull, makeFolder, makePrivateFile, tryFolder } from "#lib/platform/files/data-dir.ts";
-import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
+import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
 
 let folder = "";
 beforeEach(() => {

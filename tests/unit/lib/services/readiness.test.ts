@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { findUnready } from "#lib/services/readiness.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
-import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
+import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
 
 afterEach(async () => {
   vi.restoreAllMocks();

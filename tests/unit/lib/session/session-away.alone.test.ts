@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
+import { mayMount, smallDisk } from "#tests/support/disk/small-disk.ts";
 import { patience } from "#tests/support/eventually.ts";
 import { login, openSessions, sessionsOf, unsteadyInstance } from "#tests/support/sessions.ts";
-import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket, BucketError } from "#server/media/bucket.ts";
-import { startBucket } from "#tests/support/bucket.ts";
-import { verifyS3 } from "#tests/support/media-verifiers.ts";
+import { startBucket } from "#tests/support/media/bucket.ts";
+import { verifyS3 } from "#tests/support/media/media-verifiers.ts";
+import { uploadKey } from "#tests/support/media/upload-token.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
-import { uploadKey } from "#tests/support/upload-token.ts";
 
 // Films in an S3 bucket: the site's server reads them, and the worker writes them.
 

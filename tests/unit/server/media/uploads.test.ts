@@ -6,8 +6,8 @@ import { Upload } from "tus-js-client";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 import { readUploadToken } from "#server/media/upload-token.ts";
+import { uploadKey, uploadToken } from "#tests/support/media/upload-token.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
-import { uploadKey, uploadToken } from "#tests/support/upload-token.ts";
 
 const id = "0123456789abcdef".repeat(2);
 const linkKey = "5f0e".repeat(16);

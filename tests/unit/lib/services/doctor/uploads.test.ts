@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkUploads } from "#lib/services/doctor/check-uploads.ts";
-import { startBucket } from "#tests/support/bucket.ts";
+import { startBucket } from "#tests/support/media/bucket.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "murmur-media-"));
 afterAll(() => rmSync(dir, { recursive: true }));

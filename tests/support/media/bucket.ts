@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { verifyS3 } from "#tests/support/media-verifiers.ts";
+import { verifyS3 } from "#tests/support/media/media-verifiers.ts";
 
 type Fault = "503" | "cut off";
 
