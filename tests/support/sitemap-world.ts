@@ -1,23 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 /** Makes a folder for each test's sitemap. The returned function gives its path. */
 export function freshDataDir(): () => string {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), "murmur-sitemap-"));
+    dataDir = temporaryFolder();
     changeSettings({ DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => void vi.unstubAllGlobals());
   return () => dataDir;
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { answerProblems, requestProblems } from "./wordpress-api/check.ts";
 
 // MSW as WordPress for the route tests. It handles every request to any host, so that a call that should not
@@ -16,7 +14,7 @@ import { answerProblems, requestProblems } from "./wordpress-api/check.ts";
 const wordpressUrl = "http://wordpress.test/blog";
 export const siteApi = `${wordpressUrl}/wp-json/asmr/v1/`;
 
-const dataDir = mkdtempSync(join(tmpdir(), "murmur-routes-"));
+const dataDir = temporaryFolder();
 Object.assign(process.env, {
   DATA_DIR: dataDir,
   SITE_URL: "https://murmur.test",
@@ -31,10 +29,7 @@ afterEach(() => {
   network.resetHandlers();
   vi.restoreAllMocks();
 });
-afterAll(() => {
-  network.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => network.close());
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 

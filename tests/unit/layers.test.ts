@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { layers } from "#layers.config.mjs";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
@@ -68,10 +68,9 @@ test("the rooms of lib have at most 60 arrows between them", () => {
 describe("lint", () => {
   let dir = "";
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), "murmur-layers-"));
+    dir = temporaryFolder();
     writeFileSync(join(dir, "package.json"), '{ "type": "module", "imports": { "#*": "./*" } }');
   });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
   /** The messages of lint about some files. */
   function lint(files: Readonly<Record<string, string>>) {

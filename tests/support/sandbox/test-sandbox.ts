@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { answerProblems, operationOf } from "#tests/support/wordpress-api/check.ts";
 
 export type Video = {
@@ -21,13 +19,6 @@ export type VideoPage = {
 };
 
 export const api = "/wp-json/asmr/v1";
-
-/** A folder of its own, removed when the file's tests are over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Fetches, and fails where WordPress's API answers something that docs/wordpress-api.yaml does not allow. */
 export async function fetchDocumented(url: string, init?: RequestInit): Promise<Response> {

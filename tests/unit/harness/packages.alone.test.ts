@@ -1,19 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unpackPlugins } from "#harness/wordpress/packages.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-packages-"));
+  folder = temporaryFolder();
   vi.stubEnv("WORDPRESS_ARCHIVES", join(folder, "none"));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  rmSync(folder, { recursive: true });
 });
 
 test("plugins that are in no folder come from where their authors publish them", async () => {

@@ -1,23 +1,14 @@
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import packageJson from "#package.json";
 import { checkNode, recorded } from "#scripts/check-node.mjs";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const platform = `${process.platform}-${process.arch}`;
-const copy = mkdtempSync(join(tmpdir(), "murmur-node-"));
+const copy = temporaryFolder();
 const binary = join(copy, "node_modules/node/bin/node");
 beforeAll(() => {
   mkdirSync(join(copy, "node_modules/node/bin"), { recursive: true });
@@ -25,7 +16,6 @@ beforeAll(() => {
   mkdirSync(join(copy, "scripts"));
   copyFileSync(join(root, "scripts/check-node.mjs"), join(copy, "scripts/check-node.mjs"));
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test("every install checks Node by npm's own Node", () => {
   expect(packageJson.scripts.postinstall).toBe('"$npm_node_execpath" scripts/check-node.mjs');

@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
@@ -12,6 +10,7 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { openLedger, putInState } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 
@@ -19,12 +18,9 @@ import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 // tests/unit/lib/services/desk/reconcile.test.ts.
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), "murmur-payments-"));
+const folder = temporaryFolder();
 const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox"), faults: true });
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => sandbox.close());
 
 const siteUrl = "http://localhost:3000";
 /** The day after the present one, which may begin while the tests run. */

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, globSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 /** The files of an archive, by its own list of them. */
 function unpack(archive: Buffer): Record<string, string> {
@@ -28,7 +28,7 @@ function unpack(archive: Buffer): Record<string, string> {
 }
 
 test("the plugin is packed where there is no git, as in a copy of the repository without its history", () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-zip-"));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, "wordpress"));
   cpSync("wordpress/murmur", join(folder, "wordpress/murmur"), { recursive: true });
   const script = join(import.meta.dirname, "../../../scripts/wordpress-zip.ts");
@@ -39,5 +39,4 @@ test("the plugin is packed where there is no git, as in a copy of the repository
   const files = unpack(readFileSync(join(folder, "dist/murmur.zip")));
   expect(Object.keys(files).toSorted()).toEqual(expected.toSorted());
   for (const path of expected) expect(files[path]).toBe(readFileSync(join("wordpress", path), "latin1"));
-  rmSync(folder, { recursive: true });
 });

@@ -1,25 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readSettings, SettingsError } from "#lib/platform/settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { startSite } from "#server/start.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 vi.mock("#server/next/next-app.ts", () => ({ startNext: () => Promise.reject(new Error("no build")) }));
 
 test("a start without a place for its data is refused, in one line", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-start-"));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "file"), "");
   const settings = readSettings({ DATA_DIR: join(folder, "file", "data"), PORT: "0" });
   const refused = await startSite({ settings }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SettingsError);
   expect(getDefaultAutoSelectFamilyAttemptTimeout(), "for hosts on slow routes").toBe(1_000);
   expect((refused as Error).message).toMatch(/^DATA_DIR can't be used: ENOTDIR.*$/);
-  rmSync(folder, { recursive: true });
 });
 
 test.each([
@@ -45,7 +44,7 @@ test.each([
 });
 
 test("a start at a port that another process has is refused, in one line", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-start-"));
+  const folder = temporaryFolder();
   const other = createServer();
   const port = new URL(await listen(other, 0, "127.0.0.1")).port;
   const given = { DATA_DIR: folder, HOST: "127.0.0.1" };
@@ -58,11 +57,10 @@ test("a start at a port that another process has is refused, in one line", async
     );
   }
   other.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("a start without Next ends its metrics, too", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-start-"));
+  const folder = temporaryFolder();
   const other = createServer();
   const { port } = new URL(await listen(other, 0, "127.0.0.1"));
   await new Promise((closed) => other.close(closed));
@@ -72,5 +70,4 @@ test("a start without Next ends its metrics, too", async () => {
   const again = createServer();
   expect(await listen(again, Number(port), "127.0.0.1")).toContain(port);
   again.close();
-  rmSync(folder, { recursive: true });
 });

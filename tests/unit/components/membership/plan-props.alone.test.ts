@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "#messages/en.json";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
 
@@ -17,7 +17,7 @@ const alipay = { ALIPAY_QR_URL: "https://qr.test/a.png" };
 
 let dir = "";
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "murmur-plans-"));
+  dir = temporaryFolder();
   vi.resetModules();
   vi.unstubAllEnvs();
   vi.stubEnv("WORDPRESS_URL", "http://wordpress.test");
@@ -26,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await (await import("#lib/services/payment/ledger/database/ledger-database.ts")).closeLedgerDatabase();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 test.each([

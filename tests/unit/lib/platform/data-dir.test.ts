@@ -1,16 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { isFull, makeFolder, makePrivateFile, tryFolder } from "#lib/platform/files/data-dir.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-data-dir-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a folder for what is to last", () => {
   test("a data folder is made with those above it, and may exist already", () => {

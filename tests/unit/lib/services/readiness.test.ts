@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, rmSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { findUnready } from "#lib/services/readiness.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -19,7 +18,7 @@ const readyIn = async (dir: string) => {
 };
 
 test("a site is ready while its data can be written, and leaves nothing of the try", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-ready-"));
+  const folder = temporaryFolder();
   expect(await readyIn(folder)).toEqual([]);
   expect(readdirSync(folder).filter((name) => !/^(?:payments|sessions)\./.test(name))).toEqual([]);
   rmSync(folder, { recursive: true });

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StartOptions } from "#lib/session/store/session-facts.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const now = new Date("2025-11-01T12:00:00Z");
@@ -11,10 +9,9 @@ let dataDir = "";
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
-  dataDir = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+  dataDir = temporaryFolder();
 });
 afterEach(() => {
-  rmSync(dataDir, { recursive: true, force: true });
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });

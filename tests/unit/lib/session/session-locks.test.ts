@@ -1,20 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 
 // POSIX drops all locks that a process has on a file as soon as it closes any descriptor of it.
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-locks-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "sessions.db");
 const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };

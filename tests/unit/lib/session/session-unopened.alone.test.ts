@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { findUnready } from "#lib/services/readiness.ts";
 import { setCookies } from "#lib/session/cookies/cookie.ts";
 import { encryptSession } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "murmur-unopened-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const login = { member: "id 7", names: [], device: "Firefox", token: "t", level: 1 };
 const withCookie = (cookie: string) => new Request("https://murmur.test/", { headers: { cookie } });

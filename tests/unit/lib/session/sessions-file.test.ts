@@ -8,23 +8,20 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readSession } from "#lib/session/store/session-records.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 
 let dataDir = "";
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+  dataDir = temporaryFolder();
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => void vi.restoreAllMocks());
 
 let ids = 0;
 const login = (member = "id 7") => ({

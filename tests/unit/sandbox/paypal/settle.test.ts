@@ -17,7 +17,7 @@ import {
 } from "#sandbox/paypal/objects/subscription.ts";
 import { subscriptionView } from "#sandbox/paypal/objects/subscription-view.ts";
 import { newPayPalState } from "#sandbox/paypal/start.ts";
-import { temporaryFolder } from "#tests/support/sandbox/test-sandbox.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const db = openSandboxDatabase(temporaryFolder());
 const announced: string[] = [];

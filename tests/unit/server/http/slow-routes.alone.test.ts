@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 /** Code that Next's thread runs first; when the thread ends, it reports how long one address of a host may take. */
 const listener = `data:text/javascript,${encodeURIComponent(`
@@ -12,7 +11,7 @@ const listener = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 test("Next's thread, which calls WordPress and PayPal, reaches hosts on slow routes", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "murmur-no-build-"));
+  const dir = temporaryFolder();
   const said: unknown[] = [];
   const thread = new Worker(new URL("../../../../server/next/next-thread.ts", import.meta.url), {
     // There is no build, so the thread ends.
@@ -27,6 +26,5 @@ test("Next's thread, which calls WordPress and PayPal, reaches hosts on slow rou
     thread.on("error", () => {});
     thread.on("exit", () => resolve());
   });
-  rmSync(dir, { recursive: true, force: true });
   expect(said).toContainEqual({ ms: 1_000 });
 });

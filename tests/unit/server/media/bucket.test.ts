@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket, BucketError } from "#server/media/bucket.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { startBucket } from "#tests/support/media/bucket.ts";
 import { verifyS3 } from "#tests/support/media/media-verifiers.ts";
 import { uploadKey } from "#tests/support/media/upload-token.ts";
@@ -14,7 +12,7 @@ import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.
 
 const id = "0123456789abcdef".repeat(2);
 const linkKey = "5f0e".repeat(16);
-const folder = mkdtempSync(join(tmpdir(), "bucket-"));
+const folder = temporaryFolder();
 let stand: Awaited<ReturnType<typeof startBucket>>;
 let site: FakeSite;
 let bucket: Bucket;
@@ -34,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await stand.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   const settings = readSettings({ SITE_URL: "https://murmur.test", ...stand.settings });

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Upload } from "tus-js-client";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 import { readUploadToken } from "#server/media/upload-token.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { uploadKey, uploadToken } from "#tests/support/media/upload-token.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 const id = "0123456789abcdef".repeat(2);
 const linkKey = "5f0e".repeat(16);
 // Removed at the end: @tus/file-store makes its folder some time after it is constructed.
-const folder = mkdtempSync(join(tmpdir(), "media-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 let root: string;
 let site: FakeSite;
 const start = (env: Record<string, string> = {}) =>
@@ -31,9 +30,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(folder, "media-"));
   site = await start();
 });
-afterEach(async () => {
-  await site.close();
-});
+afterEach(() => site.close());
 
 const tus = { "tus-resumable": "1.0.0" };
 const begin = (token = uploadToken(), length = 10) =>

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { moduleAliases } from "#server/next/replaced-modules.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const installed = dirname(fileURLToPath(import.meta.resolve("next/package.json")));
 
@@ -18,7 +18,7 @@ test.each([
   ["imports it by another name", 'import "./segments";'],
   ["only mentions it", '// was in "./collect-segment-data"'],
 ])("a build stops with a sentence where the importing file %s", (_, text) => {
-  const next = mkdtempSync(join(tmpdir(), "next-"));
+  const next = temporaryFolder();
   const [importer, specifier] = ["server/entry.js", "./collect-segment-data"];
   mkdirSync(join(next, "dist/server"), { recursive: true });
   if (text !== null) writeFileSync(join(next, "dist", importer), text);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 const child = join(import.meta.dirname, "../../../support/processes/log-process.ts");
@@ -76,7 +76,7 @@ test("whatever a library prints becomes a line of the log", async () => {
 });
 
 test("a start with wrong settings names all of them, a line of the log each", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "murmur-output-"));
+  const folder = temporaryFolder();
   writeFileSync(
     join(folder, ".env"),
     "LOG_LEVEL=verbose\nWORDPRESS_URL=https://the.environment.stands.before.this\n",
@@ -101,7 +101,6 @@ test("a start with wrong settings names all of them, a line of the log each", as
     ["error", "LOG_LEVEL is not valid: needs one of debug, info, warn, error, silent"],
     ["error", "TURNSTILE_SITE_KEY is required"],
   ]);
-  rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readRoutePatterns } from "#server/observe/route-pattern.ts";
 import { createErrorTracker, readDsn } from "#server/observe/sentry.ts";
 import { redactText } from "#server/observe/sentry-event.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { startSentry } from "./sentry-stand-in.ts";
 
 const root = process.cwd();
@@ -60,7 +60,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
   );
 
   test("an error is reported by a path without its values", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "murmur-routes-")), "manifest.json");
+    const file = join(temporaryFolder(), "manifest.json");
     const dynamicRoutes = [{ page: "/_api/video/[slug]", regex: "^/_api/video/([^/]+?)(?:/)?$" }];
     writeFileSync(file, JSON.stringify({ dynamicRoutes, staticRoutes: [{ page: "/_api/videos" }] }));
     const routeOf = readRoutePatterns(file);

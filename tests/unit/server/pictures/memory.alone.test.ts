@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 // The memory that pictures cost their process (product: Image sizes). The whole site may take 600 MB, and takes
@@ -13,11 +12,10 @@ const maxMegabytes = 260;
 
 const child = join(import.meta.dirname, "../../../support/processes/picture-process.ts");
 let host: PictureHost;
-let folder: string;
+const folder = temporaryFolder();
 let maker: ChildProcess;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-memory-"));
   host = await startPictureHost(send(Buffer.alloc(0)));
   maker = spawn("node", [child, new URL(host.url).host, folder], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -34,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   maker.kill("SIGKILL");
   await host.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 function temporary(): string {
-  const path = mkdtempSync(join(tmpdir(), "murmur-pictures-"));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const path = temporaryFolder();
   return path;
 }
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -8,19 +7,17 @@ import { Admission, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { draw, type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 let folder: string;
 let host: PictureHost;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-store-"));
+  folder = temporaryFolder();
   host = await startPictureHost(send(await draw(320, 180, "jpeg")));
 });
-afterEach(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => host.close());
 
 const megabyte = 1024 * 1024;
 const open = (

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type FakeSite, startFake, status } from "#tests/support/server/fake-next.ts";
 import { draw, type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
@@ -25,14 +25,13 @@ beforeAll(async () => {
   photo = await draw(1280, 720, "jpeg");
 });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-pictures-"));
+  folder = temporaryFolder();
   host = await startPictureHost(send(photo));
   site = await start();
 });
 afterEach(async () => {
   await site.close();
   await host.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("a picture for social networks", () => {

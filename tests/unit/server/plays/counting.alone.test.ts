@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 const key = "a-key-that-the-site-and-WordPress-share";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => wordpress.listen(0, "127.0.0.1", resolve));
   const { port } = wordpress.address() as AddressInfo;
-  folder = mkdtempSync(join(tmpdir(), "plays-"));
+  folder = temporaryFolder();
   fake = await startFake(page(), {
     env: {
       WORDPRESS_URL: `http://127.0.0.1:${port}`,
@@ -45,7 +45,6 @@ afterEach(async () => {
   await fake.context.plays.close();
   await fake.close();
   wordpress.close();
-  rmSync(folder, { recursive: true });
 });
 
 const firefox = "Mozilla/5.0 Firefox/140.0";

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { UploadStates } from "#server/transcode/upload-states.ts";
 import { Worker } from "#server/transcode/worker.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 const id = "0123456789abcdef".repeat(2);
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "worker-"));
+  root = temporaryFolder();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 test("a film whose folder can't be written does not end the worker", async () => {
   const states = new UploadStates(root);

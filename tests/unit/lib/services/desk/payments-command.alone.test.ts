@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
@@ -10,8 +7,9 @@ import {
   recordNoticeAttempt,
   requeueNotices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
-vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
+vi.stubEnv("DATA_DIR", temporaryFolder());
 
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";

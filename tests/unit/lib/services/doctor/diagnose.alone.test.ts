@@ -1,17 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 const siteUrl = "http://localhost:9";
+const dataDir = temporaryFolder();
 let close = async () => {};
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "murmur-doctor-"));
   const webhookUrl = `${siteUrl}/_api/paypal/webhook`;
   const sandbox = await startSandbox({ port: 0, dataDir, webhookUrl });
   close = sandbox.close;

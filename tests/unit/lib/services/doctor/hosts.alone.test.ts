@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { checkWordPress } from "#lib/services/doctor/check-wordpress.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { WordPressHostName } from "#sandbox/base/state/faults.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 // The doctor's findings at each host that sandbox/faults/wordpress-host.ts imitates.
 
-const dataDir = mkdtempSync(join(tmpdir(), "murmur-hosts-"));
+const dataDir = temporaryFolder();
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir, faults: true });
@@ -22,10 +20,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => fetch(`${sandbox.url}/__sandbox/faults`, { method: "DELETE" }));
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => sandbox.close());
 
 const control = (path: string, body: unknown) =>
   fetch(`${sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });

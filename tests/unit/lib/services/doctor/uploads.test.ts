@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkUploads } from "#lib/services/doctor/check-uploads.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { startBucket } from "#tests/support/media/bucket.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "murmur-media-"));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder();
 const defaults = readSettings({ MEDIA_RESERVE_GB: "0" });
 
 test.each([

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission/admission.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import {
   fake,
@@ -61,8 +61,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test("an address that asks too much still gets cached pages and files, and may change things", async () => {
-    const root = mkdtempSync(join(tmpdir(), "murmur-admit-"));
-    onTestFinished(() => rmSync(root, { recursive: true }));
+    const root = temporaryFolder();
     mkdirSync(join(root, ".next/static"), { recursive: true });
     writeFileSync(join(root, ".next/static/a.js"), "1");
     const { get } = await startInTest(withErrorPages(page()), { ...once, root });

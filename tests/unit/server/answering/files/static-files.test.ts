@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type FakeSite, startFake } from "#tests/support/server/fake-next.ts";
 
 const script = Buffer.from(`console.log(${JSON.stringify("rain ".repeat(200))})`);
 const path = "/_next/static/chunks/a-1.js";
 
-let folder: string;
+const folder = temporaryFolder();
 let site: FakeSite;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "murmur-static-"));
   const chunks = join(folder, ".next/static/chunks");
   mkdirSync(chunks, { recursive: true });
   mkdirSync(join(folder, "public/images"), { recursive: true });
@@ -29,10 +28,7 @@ beforeAll(async () => {
     root: folder,
   });
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 describe("a part of a file", () => {
   const { length } = script;
