@@ -20,6 +20,9 @@ export const project = (name: string, more: object = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     // A second is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     sequence: { groupOrder: 1 },
     ...more,
   },

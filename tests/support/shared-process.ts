@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterEach, vi } from "vitest";
 
 // Test files that share a process must not change what the others see.
 for (const name of ["mock", "doMock", "stubEnv", "stubGlobal", "resetModules", "useFakeTimers"] as const)
@@ -7,3 +7,6 @@ for (const name of ["mock", "doMock", "stubEnv", "stubGlobal", "resetModules", "
       throw new Error(`vi.${name} changes the process: name the file *.alone.test.ts`);
     },
   });
+
+// The next file would load under the spies of this one's last test.
+afterEach(() => void vi.restoreAllMocks());

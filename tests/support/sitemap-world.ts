@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
@@ -14,7 +14,6 @@ export function freshDataDir(): () => string {
     dataDir = temporaryFolder();
     changeSettings({ DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
   });
-  afterEach(() => void vi.unstubAllGlobals());
   return () => dataDir;
 }
 

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { jwt, rawUser } from "#tests/routes/support/member-routes.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ["an administrator without one", ["administrator"], null, "required", "SECOND_FACTOR_MISSING"],

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { unpackPlugins } from "#harness/wordpress/packages.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
@@ -9,10 +9,6 @@ let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
   vi.stubEnv("WORDPRESS_ARCHIVES", join(folder, "none"));
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 test("plugins that are in no folder come from where their authors publish them", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runAsMember } from "#components/account/run-as-member.ts";
 import { type Toast, takeToasts } from "#components/toast/show-toast.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -16,8 +16,6 @@ async function press(cookie: string, change: () => Promise<unknown>, locale: Loc
   end();
   return shown;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["en", "/login?redirect=%2Fvideos%3Fpage%3D2"],

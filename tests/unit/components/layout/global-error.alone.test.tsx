@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import GlobalError from "#app/global-error.tsx";
 import { messages } from "#lib/i18n/languages/messages.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["en", messages.en],

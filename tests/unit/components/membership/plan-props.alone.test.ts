@@ -19,7 +19,6 @@ let dir = "";
 beforeEach(() => {
   dir = temporaryFolder();
   vi.resetModules();
-  vi.unstubAllEnvs();
   vi.stubEnv("WORDPRESS_URL", "http://wordpress.test");
   vi.stubEnv("SESSION_SECRET", "x".repeat(32));
   vi.stubEnv("DATA_DIR", dir);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { playlistLoader } from "#components/player/source/playlist-loader.ts";
 
 // The installed hls.js through the player's loader of playlists, without media.
@@ -29,7 +29,7 @@ class Request {
   }
 }
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal("self", globalThis);
   vi.stubGlobal("location", new URL("https://murmur.test/video/rain"));
   vi.stubGlobal("XMLHttpRequest", Request);

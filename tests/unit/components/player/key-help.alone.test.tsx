@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
@@ -31,7 +31,6 @@ beforeEach(() => {
   });
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function help(texts: typeof en.player) {
   const { KeyHelp } = await import("#components/player/keys/key-help.tsx");

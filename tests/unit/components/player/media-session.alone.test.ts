@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { connectMediaSession } from "#components/player/hooks/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -36,7 +36,6 @@ beforeEach(() => {
   );
   film = Object.assign(new Film(), { duration: 600 });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const connect = (session: object) =>
   connectMediaSession(session as MediaSession, { title: "Rain" }, film as unknown as Playable, {

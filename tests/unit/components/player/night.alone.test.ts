@@ -90,7 +90,6 @@ afterEach(() => {
   stay();
   wake();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const inSegment: Fault[] = ["zeroed in part", "no media", "cut", "late", "hangs", 403, 404, 503];

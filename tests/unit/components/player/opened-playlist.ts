@@ -57,7 +57,6 @@ export function openedPlaylist() {
   afterEach(() => {
     now.player?.leave();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
   return { requests, errors, library, now, open, playOn, report, src, wait };
 }

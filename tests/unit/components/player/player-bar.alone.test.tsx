@@ -37,10 +37,7 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const film = (captions: readonly string[] = []) =>
   Object.assign(new Film(), {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type SleepState, sleepDefaults } from "#lib/browser/watching/sleep/sleep-store.ts";
 import en from "#messages/en.json";
 
@@ -27,7 +27,6 @@ async function openOn(probe: object, more: Partial<SleepState> = {}) {
 }
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the sleep dialog's promise to fade", () => {
   test("the dialog promises fading where a page can change the volume", async () => {

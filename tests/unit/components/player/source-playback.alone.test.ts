@@ -58,7 +58,6 @@ afterEach(() => {
   stay();
   wake();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("an address whose signature has run out (product: Protected media)", () => {

@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   player.leave();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("a video that plays on by itself is not loaded again, and its next stall is noticed", async () => {

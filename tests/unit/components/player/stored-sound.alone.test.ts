@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type StoredSound, takeStoredSound } from "#components/player/source/stored-sound.ts";
 import { isInterrupted, storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
@@ -32,10 +32,6 @@ const openPage = (slug?: string): void => {
 beforeEach(() => {
   stubStorage("sessionStorage");
   openPage();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test("a sound that a document load has interrupted is returned once", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { dismissOnSearch } from "#components/toast/dismiss-on-search.ts";
 
 /** Elements, in the search or beside it. */
@@ -19,7 +19,6 @@ beforeEach(() => {
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("window", { matchMedia: () => ({ matches: isPhone }) });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const focus = (target: Part) => {
   const event = new Event("focusin");

@@ -1,6 +1,6 @@
 import { act, type MouseEvent } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type ConsentChoice, consentCookieText } from "#lib/config/consent-cookie.ts";
 
 const router = { push: vi.fn(), replace: vi.fn() };
@@ -57,7 +57,6 @@ beforeEach(() => {
   for (const mock of [router.push, router.replace, load]) mock.mockReset();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a navigation loads a document", () => {
   const member = ["signed-in"];

@@ -61,10 +61,7 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const start = (needsDocument = (_: string) => false) =>
   prefetchLinks((address) => navigations.push(address), needsDocument);

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
 const page = vi.hoisted(() => ({ locale: "en" }));
 vi.mock("next/root-params", () => ({ locale: async () => page.locale }));
-
-afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["en", en],

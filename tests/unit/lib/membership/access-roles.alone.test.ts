@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isVip, type Role } from "#lib/membership/access.ts";
 import { memberOf } from "#tests/support/member-record.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 type Outcome = [role: Role, id: number, name: string];
 /** The role and the level of a member, from WordPress's record. */

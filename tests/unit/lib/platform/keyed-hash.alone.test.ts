@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => vi.stubEnv("SESSION_SECRET", `${"s".repeat(32)},${"o".repeat(32)}`));
-afterEach(() => vi.unstubAllEnvs());
 
 /** Databases, Redis and members' lists contain these hashes, so they must never change. */
 test("a keyed hash stays the same in every release", async () => {

@@ -10,11 +10,7 @@ beforeEach(() => {
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.stubGlobal("fetch", async () => answer());
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.useRealTimers());
 
 const address = new URL("https://wordpress.test/wp-json/x");
 const caught = (error: unknown) => error;

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
 });
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pageMetadata, pastEndMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test/");
   vi.stubEnv("SITE_NAME", "Quiet");
   vi.stubEnv("SOCIAL_URLS", "https://social.test/quiet");

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { anchorItemList, profilePage } from "#lib/seo/anchor.ts";
 import {
@@ -9,7 +9,7 @@ import {
   videoProperties,
 } from "#lib/seo/video.ts";
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anchorLetterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
@@ -12,8 +12,6 @@ import {
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) =>
   fixture("Anchor", { id, slug, title, count: 1 });

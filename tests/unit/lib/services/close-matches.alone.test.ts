@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { closeMatches } from "#lib/services/catalogue/close-matches.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";
@@ -49,10 +49,6 @@ function wordpress(downFor: readonly string[] = []): URLSearchParams[] {
 }
 
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
 
 async function titlesNear(text: string, more: { anchorId?: number; choices?: VideoChoices } = {}) {
   const search = { page: 1, search: text, ...more };

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Comment } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { commentsOnPage } from "#lib/services/catalogue/comment.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const rawComments: Comment[] = [
   {

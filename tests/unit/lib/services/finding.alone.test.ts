@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hasChoice } from "#lib/addresses/video-choices.ts";
 import { timeLeftText } from "#lib/browser/watching/history/time-left.ts";
 import { mixLanguages, pickFeatured, sortSections } from "#lib/catalogue/home-order.ts";
@@ -13,10 +13,6 @@ import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 // The ways to find videos: orders, filters and the rows of home.
 
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
 
 describe("an order and filters as WordPress's parameters (product: Sorting and filtering)", () => {
   const newest = { orderBy: "date", order: "desc" };

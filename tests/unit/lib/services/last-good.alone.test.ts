@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   lives.length = 0;
   vi.spyOn(performance, "now").mockImplementation(() => hours * 3_600_000);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const read = <Key extends string | null>(key: Key, answer?: string[]) =>
   readOrLastGood(cache.videos, key, async () => {

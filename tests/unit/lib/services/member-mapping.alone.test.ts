@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { member } from "#lib/contracts/accounts/member.ts";
 import { memberOf } from "#tests/support/member-record.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the client user model", () => {
   test("a member is read from the least that WordPress sends", async () =>

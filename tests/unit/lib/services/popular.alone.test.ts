@@ -6,11 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubEnv("LOG_LEVEL", "silent");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Answers as a WordPress with 42 videos and these features; with null, WordPress is down. */
 async function world(features: readonly string[] | null) {

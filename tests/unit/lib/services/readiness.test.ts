@@ -6,10 +6,7 @@ import { changeSettings } from "#tests/support/change-settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await closeLedgerDatabase();
-});
+afterEach(() => closeLedgerDatabase());
 
 const readyIn = async (dir: string) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);

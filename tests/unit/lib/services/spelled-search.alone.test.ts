@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
 
 const titles = ["A blacksmith talking about rain", "Night bus"];
@@ -7,8 +7,6 @@ const sounds = [
   { name: "Whisper", nameZh: "口腔声音" },
   { name: "Rain", synonyms: ["page turning"] },
 ];
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["wisper", "whisper"],

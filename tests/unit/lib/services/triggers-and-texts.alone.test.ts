@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trigger.ts";
@@ -20,10 +20,6 @@ async function world(features: readonly string[], answers: Record<string, unknow
   return { requests, allTriggers, findTrigger, triggersOrNone, findTextPage, textPages };
 }
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
 
 const rain = {
   slug: "rain",

@@ -12,7 +12,6 @@ vi.mock("next/cache", () => ({
 
 afterEach(() => {
   tags.length = 0;
-  vi.unstubAllGlobals();
 });
 
 /** Whether a list counts as one that visitors can invent, which the cache drops first. */

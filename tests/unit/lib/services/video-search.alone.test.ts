@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listAnchors } from "#lib/services/catalogue/anchor.ts";
 import { searchedAnchors, searchVideos } from "#lib/services/catalogue/video-search.ts";
 
@@ -52,7 +52,6 @@ function wordpress({ down = false, features = [] as string[], triggers = [rain] 
   });
   return requests;
 }
-afterEach(() => vi.unstubAllGlobals());
 
 const titlesOf = async (search: string, anchorId?: number) =>
   (await searchVideos({ page: 1, search, anchorId })).list.videos.map(({ title }) => title);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import {
   backgroundPlayableFirst,
@@ -9,8 +9,6 @@ import {
 } from "#lib/services/catalogue/video.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const video = (slug: string): VideoItem => ({
   id: null,

@@ -11,10 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   dataDir = temporaryFolder();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Loads the module as a process with these secrets does. */
 async function withSecrets(...secrets: string[]) {

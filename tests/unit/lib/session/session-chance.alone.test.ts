@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { seededRandom } from "#lib/platform/random.ts";
 import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf } from "#tests/support/sessions.ts";
 
 // Two instances handle random members' actions at the same time, while their database fails at random.
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The monotonic clock, which runs fast, so that an instance soon tries a failing database again. */
 let steady = 0;

@@ -11,10 +11,7 @@ beforeEach(() => {
   });
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Moves all clocks, including the monotonic ones. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

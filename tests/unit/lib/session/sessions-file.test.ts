@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readSession } from "#lib/session/store/session-records.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
@@ -21,7 +21,6 @@ beforeEach(() => {
   dataDir = temporaryFolder();
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 let ids = 0;
 const login = (member = "id 7") => ({

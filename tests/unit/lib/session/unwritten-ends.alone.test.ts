@@ -14,10 +14,7 @@ beforeEach(() => {
   isFull = true;
   written.length = 0;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 test("an end counts until the database has it, also while it is being written", async () => {
   const ends = new UnwrittenEnds(refuse);

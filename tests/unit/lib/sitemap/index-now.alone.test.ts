@@ -15,11 +15,7 @@ beforeEach(() => {
     return new Response(null, { status: notified.length > 1 ? 429 : 202 });
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 test("nobody is notified without a key", async () => {
   notifySearchEngines();

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const rawAnchor = fixture("Anchor", {
   id: 12,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { fetchFeedAnchors, requestFeedSecret } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
@@ -210,8 +210,6 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
 
 /** Operations that WordPress may offer and this site has no page for. The self-check is for the doctor. */
 const unused = ["showSelfCheck", ...["listTriggers", "showPage"], ...["showWatchLater", "changeWatchLater"]];
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** WordPress answers with this response. Returns its requests. */
 function answerWith(response: () => Response): Request[] {

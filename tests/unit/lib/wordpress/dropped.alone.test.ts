@@ -25,7 +25,6 @@ beforeEach(async () => {
   changeSettings({ WORDPRESS_URL: `http://127.0.0.1:${port}` });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   server.closeAllConnections();
   server.close();
 });

@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
-beforeAll(() => void vi.stubEnv("LOG_LEVEL", "silent"));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 
 const code = (status: number, name: string) => Response.json({ code: name, message: "" }, { status });
 const ask = (answer: () => Response) => {

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** WordPress answers with `response`. Returns its requests. */
 function answers(response: () => Response) {

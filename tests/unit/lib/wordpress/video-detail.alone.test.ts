@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { fetchVideo } from "#lib/wordpress/catalogue/video.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const player = (name: string) => `https://www.youtube.com/embed/${name}`;
 const raw = fixture("VideoDetail", {

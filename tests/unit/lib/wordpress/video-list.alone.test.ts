@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { videoList } from "#lib/contracts/catalogue/video.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const raw = fixture("VideoItem", {
   id: 7,

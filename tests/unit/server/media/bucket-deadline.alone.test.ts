@@ -3,10 +3,7 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket } from "#server/media/bucket.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test("a bucket has a minute to answer, and its answer all the time that a listener needs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -11,10 +11,7 @@ beforeEach(async () => {
   });
   fake = await startFake(page());
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await fake.close();
-});
+afterEach(() => fake.close());
 
 const post = (body: string, headers = {}) =>
   fake.get("/_api/csp-report", {

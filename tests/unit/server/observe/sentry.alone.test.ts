@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => {
   sentry.close();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const track = (more = {}) => createErrorTracker({ dsn: sentry.dsn, environment: "staging", root, ...more });
 

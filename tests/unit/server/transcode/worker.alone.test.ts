@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { UploadStates } from "#server/transcode/upload-states.ts";
 import { Worker } from "#server/transcode/worker.ts";
@@ -12,7 +12,6 @@ let root: string;
 beforeEach(() => {
   root = temporaryFolder();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 test("a film whose folder can't be written does not end the worker", async () => {
   const states = new UploadStates(root);

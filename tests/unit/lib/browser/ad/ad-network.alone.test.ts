@@ -26,11 +26,7 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Watches a slot that holds `ads` ads, of which the browser draws `drawn`. */
 async function watch(ads: number, drawn: number) {

@@ -42,10 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(null));
   for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, { getItem: () => null });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a choice (product: Consent)", () => {
   test("nothing may track before a choice is made", () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   announceLanguage,
   isLanguageKnown,
@@ -6,8 +6,6 @@ import {
   rememberLanguage,
   watchLanguage,
 } from "#lib/browser/language/language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const forbidden = {
   getItem: () => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   const page = await openPage({ cookie: signedIn });

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["saving a video", "/_api/user/watch-later", { slugs: ["rain"] }],

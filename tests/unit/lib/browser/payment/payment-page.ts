@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import { signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
@@ -58,5 +58,4 @@ export function stubBrowser(): void {
       return answer;
     });
   });
-  afterEach(() => void vi.unstubAllGlobals());
 }

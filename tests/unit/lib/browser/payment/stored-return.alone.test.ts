@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetSettled } from "#components/payment/methods/confirm-pending.ts";
 import { forgetReturn, readReturn, setReturnOwner, storeReturn } from "#lib/browser/payment/stored-return.ts";
 
@@ -11,7 +11,6 @@ beforeEach(() => {
     removeItem: (key: string) => store.delete(key),
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const address = "/payment/success?token=EC-1&PayerID=P1";
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
 import {
   forgetPage,
@@ -18,7 +18,6 @@ let storage: Map<string, string>;
 beforeEach(() => {
   storage = stubStorage("localStorage", "sessionStorage");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("who left to pay", () => {
   test("a visitor who left to pay comes back to where they were", () => {

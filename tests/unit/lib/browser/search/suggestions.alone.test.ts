@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openPage } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const body = { triggers: [], anchors: [], videos: [], total: 30 };
 

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { openPage, sessionEnd } from "#tests/support/browser/api-browser.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The outcome of a call: its value, or the parts of its error. */
 const outcome = (call: Promise<unknown>) =>

@@ -4,10 +4,7 @@ import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
 const videos = ["videos"];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
@@ -6,7 +6,6 @@ let storage: Map<string, string>;
 beforeEach(() => {
   storage = stubStorage("sessionStorage");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("a draft outlives the page, by its video, until it is posted", () => {
   storeDraft("rain", "So calm");

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { lazyStore } from "#lib/browser/session/lazy-store.ts";
 import { patience } from "#tests/support/eventually.ts";
 
 const nothing = () => {};
 beforeEach(() => vi.stubGlobal("window", new EventTarget()));
-afterEach(() => vi.unstubAllGlobals());
 
 function make({ isNeeded = true, fails = 0 } = {}) {
   let left = fails;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rememberLevel } from "#lib/browser/session/session.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
@@ -18,7 +18,6 @@ function openPage({ cookie = "", storage = true } = {}) {
   });
   return { marked: () => classes.has(adsKey), kept: () => kept.has(adsKey) };
 }
-afterEach(() => vi.unstubAllGlobals());
 
 test("this device remembers only a member who sees ads", () => {
   const page = openPage();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 
 const mira = "lang=en; signed_in-0123456789ab=1";
@@ -9,7 +9,6 @@ beforeEach(() => {
   reload.mockClear();
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { reload } }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const setCookies = (cookie: string) => vi.stubGlobal("document", { cookie });
 

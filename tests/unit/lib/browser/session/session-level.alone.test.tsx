@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
@@ -8,8 +8,6 @@ import { eventually } from "#tests/support/eventually.ts";
 function Name({ id, name }: { id: number; name?: string | null }) {
   return useLevelName()(id, name);
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["a member's", { status: 200, body: { user: { ...user, membershipLevelId: 3 } } }, 3],

@@ -4,10 +4,7 @@ import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts"
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Opens a page with a button that depends on the viewer. */
 async function openPlans(cookie = "", { hasCode = true } = {}) {

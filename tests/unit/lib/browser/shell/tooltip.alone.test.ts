@@ -77,10 +77,7 @@ beforeEach(() => {
   startTooltips(".named", new Event("pointerover"));
   text = made[1] as FakeElement;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test.each<[string, Partial<Rect>, string, string]>([
   ["below the middle of its control", {}, "170px", "120px"],

@@ -4,10 +4,7 @@ import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const none = { comments: [], pagination: { currentPage: 1, totalPages: 1, totalComments: 0 } };
 const failed = (status: number) => ({ status, body: { error: { code: "FAILED", message: "x" } } });

@@ -13,10 +13,7 @@ beforeEach(() => {
   stubStorage("sessionStorage");
   sent = [];
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** A page on which somebody listens, signed out by default. */
 async function open({ cookie = "", path = "/video/rain" } = {}) {

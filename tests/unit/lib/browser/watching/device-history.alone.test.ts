@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { writeDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   classes = new Set();
   vi.stubGlobal("document", { documentElement: { classList: classes } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("the first stored position marks the document as one with a history", () => {
   writeDeviceHistory([]);

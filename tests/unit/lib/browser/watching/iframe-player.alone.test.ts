@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   player.release();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -1,11 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 
 const map = { every: 5, count: 23, columns: 10, width: 160, height: 90 };
 const film = "/media/Zm9v_-Zm9v,1790000000/0123456789abcdef0123456789abcdef/";
 const answer = (body: Response) => vi.stubGlobal("fetch", vi.fn().mockResolvedValue(body));
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [0, 0, 0],

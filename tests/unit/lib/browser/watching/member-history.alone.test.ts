@@ -7,10 +7,7 @@ let device: Map<string, string>;
 beforeEach(() => {
   device = stubStorage("localStorage");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function open(cookie = signedIn) {
   const page = await openPage({ cookie });

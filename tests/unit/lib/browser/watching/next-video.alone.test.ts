@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -7,7 +7,6 @@ let storage: Map<string, string>;
 beforeEach(() => {
   storage = stubStorage("localStorage", "sessionStorage");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(cookie = "") {
   const page = await openPage({ cookie });

@@ -22,8 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   forgetKey();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const press = (...keys: Key[]) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { shareVideo } from "#lib/browser/watching/share.ts";
 
 let sharedSecond: number | null = null;
@@ -16,7 +16,6 @@ beforeEach(() => {
   copied.length = 0;
   vi.stubGlobal("location", address);
 });
-afterEach(() => vi.unstubAllGlobals());
 const onDevice = (share?: (data: ShareData) => Promise<void>) =>
   vi.stubGlobal("navigator", { share, clipboard: { writeText: async (text: string) => copied.push(text) } });
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { putVideoInAddress, videoInAddress } from "#lib/browser/watching/video-in-address.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Names a video in an address. Returns the names before and after, and the new address. */
 function name(given: string, slug: string) {

@@ -4,10 +4,7 @@ import { openPage, sessionEnd, signedIn } from "#tests/support/browser/api-brows
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const video = {
   id: 1,

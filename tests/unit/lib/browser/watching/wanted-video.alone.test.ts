@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { forgetWantedVideo, storeWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 beforeEach(() => {
   stubStorage("sessionStorage");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["/video/soft-rain", "/video/soft-rain"],

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
@@ -8,9 +8,6 @@ import {
   requeueNotices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
-
-vi.stubEnv("DATA_DIR", temporaryFolder());
-
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
@@ -24,6 +21,9 @@ import {
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { countWaitingPayments, logWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { putInState } from "#tests/support/ledger.ts";
+
+const dataDir = temporaryFolder();
+beforeEach(() => void vi.stubEnv("DATA_DIR", dataDir));
 
 const createdAt = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readSettings, settings } from "#lib/platform/settings.ts";
 import { checkLevels } from "#lib/services/doctor/check-levels.ts";
 import { checkPayPal } from "#lib/services/doctor/check-paypal.ts";
@@ -8,7 +8,6 @@ import { changeSettings } from "#tests/support/change-settings.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const date = (minutes: number) => ({ date: new Date(now + minutes * 60_000).toUTCString() });
-afterEach(() => vi.unstubAllGlobals());
 
 const answers = (respond: (url: URL) => Response) => vi.stubGlobal("fetch", async (url: URL) => respond(url));
 const checksAndLevels = (diagnoses: readonly { check: string; level: string }[]) =>

@@ -43,10 +43,7 @@ beforeEach(() => {
   }
   vi.stubGlobal("MutationObserver", Observer);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a frame without an origin", () => {
   test("a frame without an origin gets storage in memory", () => {

@@ -48,10 +48,7 @@ function openDocument(dimScreen: object, hasMouse = false) {
   return { ...places, words: () => made.find(({ textContent }) => textContent)?.textContent };
 }
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test("the dim screen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
   vi.useFakeTimers();

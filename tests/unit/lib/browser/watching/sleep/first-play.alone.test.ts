@@ -37,7 +37,6 @@ afterEach(() => {
   setTimer(null);
   release();
   leave();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

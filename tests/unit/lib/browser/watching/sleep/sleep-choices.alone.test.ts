@@ -6,10 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   storage = stubStorage("localStorage", "sessionStorage");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The modules of a page that has just loaded. */
 async function openPage() {

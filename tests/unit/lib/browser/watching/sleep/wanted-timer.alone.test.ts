@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Opens an address. Returns the wanted timer of two reads, and the address after them. */
 function open(address: string) {

@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   setCarriedPlayer(null);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("a sound under the pointer plays for a while", async () => {
