@@ -53,7 +53,7 @@ export default defineConfig({
     projects: [
       // A process for each file would double the time of most: files that leave theirs unchanged share one for each core.
       project("unit", { isolate: false, exclude: [alone], setupFiles: ["tests/support/shared-process.ts"] }),
-      project("unit-alone", { include: [alone] }),
+      project("unit-alone", { include: [alone], setupFiles: ["tests/support/own-process.ts"] }),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
       ...conformance,
       // Last, because each file starts a site of its own.

@@ -25,7 +25,10 @@ Object.assign(process.env, {
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-afterEach(() => network.resetHandlers());
+afterEach(() => {
+  vi.useRealTimers();
+  network.resetHandlers();
+});
 afterAll(() => network.close());
 
 export type Answer = (request: Request) => Response | Promise<Response>;

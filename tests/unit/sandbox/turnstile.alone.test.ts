@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sandboxSecret } from "#sandbox/base/state/turnstile-secrets.ts";
 import { verifyTurnstile } from "#sandbox/turnstile/turnstile.ts";
 import { FakeElement, runScript } from "#tests/support/sandbox/fake-page.ts";
@@ -30,9 +30,6 @@ type StandIn = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A widget in a page of its own, and the calls of its callbacks. */

@@ -12,7 +12,6 @@ import en from "#messages/en.json";
 // The dialog's lines about the charges (product: Buying a plan).
 
 afterEach(() => {
-  vi.useRealTimers();
   queryClient.clear();
 });
 

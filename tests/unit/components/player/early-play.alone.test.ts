@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { Film } from "./film.ts";
 
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", new EventTarget());
 });
-afterEach(() => void vi.useRealTimers());
 
 test.each([true, false])("a film that was started before its player's code arrived: %s", async (started) => {
   const film = new Film();

@@ -89,7 +89,6 @@ afterEach(() => {
   setCurrentPlayer(null, null);
   stay();
   wake();
-  vi.useRealTimers();
 });
 
 const inSegment: Fault[] = ["zeroed in part", "no media", "cut", "late", "hangs", 403, 404, 503];

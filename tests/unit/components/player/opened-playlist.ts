@@ -56,7 +56,6 @@ export function openedPlaylist() {
   });
   afterEach(() => {
     now.player?.leave();
-    vi.useRealTimers();
   });
   return { requests, errors, library, now, open, playOn, report, src, wait };
 }

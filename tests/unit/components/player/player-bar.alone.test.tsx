@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Media } from "#components/player/core/media.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
@@ -37,7 +37,6 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page();
 });
-afterEach(() => void vi.useRealTimers());
 
 const film = (captions: readonly string[] = []) =>
   Object.assign(new Film(), {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { playlistLoader } from "#components/player/source/playlist-loader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 type Callbacks = { onSuccess(response: { data: unknown }): unknown };
 let answer: unknown = "";

@@ -57,7 +57,6 @@ afterEach(() => {
   player.leave();
   stay();
   wake();
-  vi.useRealTimers();
 });
 
 describe("an address whose signature has run out (product: Protected media)", () => {

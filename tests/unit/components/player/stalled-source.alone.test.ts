@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   player.leave();
-  vi.useRealTimers();
 });
 
 test("a video that plays on by itself is not loaded again, and its next stall is noticed", async () => {

@@ -5,7 +5,6 @@ import { SharedLimitStore } from "#lib/bff/limits/shared-limit-store.ts";
 import { type Redis, RedisUnavailable, setRedis } from "#lib/platform/redis.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
-afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { beginTurn, bookTurn } from "#lib/bff/limits/turns.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
-afterEach(() => vi.useRealTimers());
 
 describe("tries from all over the world take turns", () => {
   test("eight seconds apart; three wait, and the next learns when to come again", async () => {

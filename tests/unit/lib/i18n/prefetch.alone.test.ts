@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { prefetchLinks } from "#lib/browser/navigation/prefetch.ts";
 
 type Link = { origin: string; pathname: string; search: string; closest: () => Link };
@@ -61,7 +61,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => void vi.useRealTimers());
 
 const start = (needsDocument = (_: string) => false) =>
   prefetchLinks((address) => navigations.push(address), needsDocument);

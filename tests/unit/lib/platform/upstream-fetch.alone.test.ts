@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/http/upstream-fetch.ts";
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.stubGlobal("fetch", async () => answer());
 });
-afterEach(() => void vi.useRealTimers());
 
 const address = new URL("https://wordpress.test/wp-json/x");
 const caught = (error: unknown) => error;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { earlyTeasers, offeredFeatures } from "#lib/services/accounts/benefit.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { broken, json, wordpress } from "#tests/support/wordpress.ts";
@@ -9,7 +9,6 @@ beforeEach(() => {
   clock += 6 * 60_000;
   vi.useFakeTimers({ toFake: ["Date"], now: clock });
 });
-afterEach(() => void vi.useRealTimers());
 
 const none = { TELEGRAM_GROUP_URL: undefined, SUPPORT_EMAIL: undefined };
 const depending = ["earlyAccess", "videoRequest", "teleGroup", "prioritySupport"];

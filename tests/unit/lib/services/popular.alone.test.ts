@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 
 beforeEach(() => {
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubEnv("LOG_LEVEL", "silent");
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Answers as a WordPress with 42 videos and these features; with null, WordPress is down. */
 async function world(features: readonly string[] | null) {

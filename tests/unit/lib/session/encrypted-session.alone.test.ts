@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { StartOptions } from "#lib/session/store/session-facts.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   dataDir = temporaryFolder();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Loads the module as a process with these secrets does. */
 async function withSecrets(...secrets: string[]) {

@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
-afterEach(() => void vi.useRealTimers());
 
 const kinds = ["away" as const, ...(mayMount ? ["full" as const] : [])];
 describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)", (how) => {

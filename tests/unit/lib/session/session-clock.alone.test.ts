@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { newSessions } from "#tests/support/sessions.ts";
 
 const day = 24 * 3_600_000;
@@ -7,9 +7,6 @@ let sessions: Awaited<ReturnType<typeof newSessions>>;
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ["Date", "performance"] });
   sessions = await newSessions();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A site that is in use: somebody logs in each day until then. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf, unsteadyInstance } from "#tests/support/sessions.ts";
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   });
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Moves all clocks, including the monotonic ones. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

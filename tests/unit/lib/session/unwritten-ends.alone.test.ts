@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionEnd } from "#lib/session/store/session-facts.ts";
 import { UnwrittenEnds } from "#lib/session/store/unwritten-ends.ts";
 
@@ -14,7 +14,6 @@ beforeEach(() => {
   isFull = true;
   written.length = 0;
 });
-afterEach(() => void vi.useRealTimers());
 
 test("an end counts until the database has it, also while it is being written", async () => {
   const ends = new UnwrittenEnds(refuse);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { notifyChange } from "#lib/services/base/changes.ts";
 import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
@@ -15,7 +15,6 @@ beforeEach(() => {
     return new Response(null, { status: notified.length > 1 ? 429 : 202 });
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 test("nobody is notified without a key", async () => {
   notifySearchEngines();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const sixMinutes = 6 * 60_000;
@@ -6,9 +6,6 @@ const sixMinutes = 6 * 60_000;
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const load = async () => (await import("#lib/wordpress/transport/capabilities.ts")).hasCapability;

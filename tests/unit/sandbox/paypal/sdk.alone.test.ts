@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakeElement, runScript } from "#tests/support/sandbox/fake-page.ts";
 
 const code = readFileSync("sandbox/browser/paypal-sdk.js", "utf8");
@@ -21,9 +21,6 @@ type Message = { origin: string; data: object };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A page with the script, and the windows that it opens; `blocked` refuses them. */

@@ -1,5 +1,5 @@
 import type { CacheEntry } from "next/cache";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { RedisUnavailable } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
@@ -7,7 +7,6 @@ import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "#tests/support/server/cache-entries.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["EMBED_HOSTS", ["player.test"]],

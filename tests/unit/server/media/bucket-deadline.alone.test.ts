@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket } from "#server/media/bucket.ts";
 import { eventually } from "#tests/support/eventually.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 test("a bucket has a minute to answer, and its answer all the time that a listener needs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,5 +1,5 @@
 import type { CacheEntry } from "next/cache";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { unboundedTag } from "#lib/config/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import {
@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date"] });
   store = new AnswerStore();
 });
-afterEach(() => vi.useRealTimers());
 
 describe("an answer", () => {
   test("a stored answer is read whole, by each reader anew", async () => {

@@ -1,7 +1,7 @@
 import { NEXT_CACHE_TAGS_HEADER } from "next/dist/lib/constants.js";
 import { IncrementalCache } from "next/dist/server/lib/incremental-cache/index.js";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { boundNextMemory } from "#server/next/next-memory.ts";
 import PageStore from "#server/next/page-store.ts";
 
@@ -38,7 +38,6 @@ const set = (key: string, value: unknown) =>
 const get = (key: string) => nextCache().get(key, { kind: "APP_PAGE", route, isFallback: false } as never);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"], now: Date.now() + 3_600_000 }));
-afterEach(() => vi.useRealTimers());
 
 test("Next finds an entry with its lifetime until a tag of it changes", async () => {
   await set("/en/video/rain", pageOf("<p>rain"));

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   sentry.close();
-  vi.useRealTimers();
 });
 const track = (more = {}) => createErrorTracker({ dsn: sentry.dsn, environment: "staging", root, ...more });
 

@@ -41,7 +41,6 @@ beforeEach(async () => {
   fake.context.plays.start(null);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await fake.context.plays.close();
   await fake.close();
   wordpress.close();

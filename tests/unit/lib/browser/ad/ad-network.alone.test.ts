@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 let grow: () => void;
 let loaded: string[];
@@ -26,7 +26,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Watches a slot that holds `ads` ads, of which the browser draws `drawn`. */
 async function watch(ads: number, drawn: number) {

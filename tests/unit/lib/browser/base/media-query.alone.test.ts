@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { watchMedia } from "#lib/browser/base/media-query.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A screen whose answer the test changes. */
 function watch() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   hasAllowedTracking,
   mayTrack,
@@ -42,7 +42,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(null));
   for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, { getItem: () => null });
 });
-afterEach(() => void vi.useRealTimers());
 
 describe("a choice (product: Consent)", () => {
   test("nothing may track before a choice is made", () => {

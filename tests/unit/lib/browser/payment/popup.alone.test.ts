@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { isInAppBrowser } from "#lib/browser/payment/open-payment-page.ts";
 import {
   openingPage,
@@ -10,7 +10,6 @@ import {
 } from "#lib/browser/payment/popup.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test("the window's size (product: Checkout window)", () => {
   expect(popupFeatures).toMatch(/width=600/);

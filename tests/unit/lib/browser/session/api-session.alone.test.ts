@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };
 const videos = ["videos"];

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Opens a page with a button that depends on the viewer. */
 async function openPlans(cookie = "", { hasCode = true } = {}) {

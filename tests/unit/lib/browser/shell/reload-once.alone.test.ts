@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mayReload } from "#lib/browser/shell/reload-once.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 test("a tab reloads by itself at most once a minute", () => {
   vi.useFakeTimers({ now: 1_000_000_000 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startTooltips } from "#lib/browser/shell/tooltip.ts";
 
 type Rect = { left: number; width: number; top: number; bottom: number };
@@ -77,7 +77,6 @@ beforeEach(() => {
   startTooltips(".named", new Event("pointerover"));
   text = made[1] as FakeElement;
 });
-afterEach(() => void vi.useRealTimers());
 
 test.each<[string, Partial<Rect>, string, string]>([
   ["below the middle of its control", {}, "170px", "120px"],

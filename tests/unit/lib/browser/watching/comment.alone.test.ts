@@ -1,10 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const none = { comments: [], pagination: { currentPage: 1, totalPages: 1, totalComments: 0 } };
 const failed = (status: number) => ({ status, body: { error: { code: "FAILED", message: "x" } } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
@@ -13,7 +13,6 @@ beforeEach(() => {
   stubStorage("sessionStorage");
   sent = [];
 });
-afterEach(() => void vi.useRealTimers());
 
 /** A page on which somebody listens, signed out by default. */
 async function open({ cookie = "", path = "/video/rain" } = {}) {

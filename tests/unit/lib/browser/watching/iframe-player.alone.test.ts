@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   player.release();
-  vi.useRealTimers();
 });
 
 const playerJs = (event: string, value?: unknown) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -7,7 +7,6 @@ let device: Map<string, string>;
 beforeEach(() => {
   device = stubStorage("localStorage");
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(cookie = signedIn) {
   const page = await openPage({ cookie });

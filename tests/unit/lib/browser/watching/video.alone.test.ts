@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { openPage, sessionEnd, signedIn } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const video = {
   id: 1,

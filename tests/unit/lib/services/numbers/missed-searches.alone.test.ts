@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { countMissedSearch, sendSearchCounts } from "#lib/services/numbers/missed-searches.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
@@ -19,7 +19,6 @@ beforeEach(() => {
     return Response.json({ success: true });
   });
 });
-afterEach(() => vi.useRealTimers());
 
 test("searches of one term are counted together, whatever their capitals", async () => {
   for (const term of ["Hair Cut", "hair cut", "采耳"]) countMissedSearch(term);

@@ -8,7 +8,6 @@ const start = async (...given: Parameters<typeof startFake>) => {
   return fake;
 };
 afterEach(() => {
-  vi.useRealTimers();
   return fake.close();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { prepareChatFrame } from "#server/answering/chat-frame/chat-frame-script.ts";
 
 type Piece = { at: [left: number, top: number, right: number, bottom: number]; style?: object };
@@ -43,7 +43,6 @@ beforeEach(() => {
   }
   vi.stubGlobal("MutationObserver", Observer);
 });
-afterEach(() => void vi.useRealTimers());
 
 describe("a frame without an origin", () => {
   test("a frame without an origin gets storage in memory", () => {

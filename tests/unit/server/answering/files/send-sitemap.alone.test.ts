@@ -105,7 +105,6 @@ test("the key of IndexNow stands at its address, where there is one", async () =
 
 describe("when the sitemap is built", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-  afterEach(() => void vi.useRealTimers());
   const minute = 60_000;
 
   /** Records the second at which each building begins. A building takes `seconds`. */

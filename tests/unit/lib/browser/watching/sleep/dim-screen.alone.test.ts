@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
 import { dimPage, restoreDim } from "#lib/browser/watching/sleep/dim-screen.ts";
@@ -47,8 +47,6 @@ function openDocument(dimScreen: object, hasMouse = false) {
   });
   return { ...places, words: () => made.find(({ textContent }) => textContent)?.textContent };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 test("the dim screen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
   vi.useFakeTimers();

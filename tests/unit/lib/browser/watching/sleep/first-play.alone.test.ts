@@ -37,7 +37,6 @@ afterEach(() => {
   setTimer(null);
   release();
   leave();
-  vi.useRealTimers();
 });
 
 test("a wanted timer counts nothing before the first play, and all its minutes after it", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let storage: Map<string, string>;
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   storage = stubStorage("localStorage", "sessionStorage");
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The modules of a page that has just loaded. */
 async function openPage() {

@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   setTimer(null);
   release();
-  vi.useRealTimers();
 });
 
 test("the sound fades over as many minutes as were chosen", () => {

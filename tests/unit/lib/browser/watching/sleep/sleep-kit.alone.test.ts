@@ -36,7 +36,6 @@ afterEach(() => {
   release();
   leave();
   wake();
-  vi.useRealTimers();
 });
 
 describe("a timer of minutes", () => {

@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   setTimer(null);
   for (const each of leave) each();
-  vi.useRealTimers();
 });
 
 test("after a trailer's end no minutes are shown over the silence, until something plays again", () => {

@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setCarriedPlayer(null);
-  vi.useRealTimers();
 });
 
 test("a sound under the pointer plays for a while", async () => {
