@@ -45,7 +45,3 @@ export function sandboxForTests({ faults = false, documented = true } = {}) {
     url: () => running.url,
   };
 }
-
-export function isVip({ acf }: Video): boolean {
-  return [true, "1", 1].includes(acf.is_vip as boolean);
-}
