@@ -1,7 +1,7 @@
 "use client";
 
-import { boundaryTexts } from "#components/layout/boundary-texts.ts";
-import { useRetryOrReload } from "#components/layout/use-retry-or-reload.ts";
+import { boundaryTexts } from "#components/layout/errors/boundary-texts.ts";
+import { useRetryOrReload } from "#components/layout/errors/use-retry-or-reload.ts";
 import "./globals.css";
 
 /** Dark without a style sheet, too, which a new build may have taken away. */

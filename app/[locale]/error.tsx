@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 
 // If even this chunk fails to load, app/global-error.tsx says the same.
 const ErrorBoundaryPage = lazy(async () => ({
-  default: (await import("#components/layout/error-boundary-page.tsx")).ErrorBoundaryPage,
+  default: (await import("#components/layout/errors/error-boundary-page.tsx")).ErrorBoundaryPage,
 }));
 
 export default function ErrorPage(props: { error: unknown; retry: () => void }) {

@@ -35,7 +35,7 @@ export const metadata: Metadata = {
   },
 };
 
-/** In the order of components/layout/boundary-texts.ts. */
+/** In the order of components/layout/errors/boundary-texts.ts. */
 const failedTexts = ["failedTitle", "failedText", "retry", "home"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

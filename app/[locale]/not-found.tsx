@@ -1,4 +1,4 @@
-import { ErrorPage } from "#components/layout/error-page.tsx";
+import { ErrorPage } from "#components/layout/errors/error-page.tsx";
 
 export default function NotFound() {
   return <ErrorPage name="not-found" />;

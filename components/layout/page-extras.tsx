@@ -13,7 +13,7 @@ import { usePrefetch } from "#lib/browser/navigation/use-prefetch.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 import { forgetKey, noteKeys } from "#lib/browser/watching/recent-key.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
-import { ChatWidget } from "./chat-widget.tsx";
+import { ChatWidget } from "./chat/chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
 import { Tooltips } from "./tooltips.tsx";
 import type { VisitCounterProps } from "./visit-counter.tsx";

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { ErrorPage } from "#components/layout/error-page.tsx";
+import { ErrorPage } from "#components/layout/errors/error-page.tsx";
 import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
