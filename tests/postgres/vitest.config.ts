@@ -20,7 +20,10 @@ export default defineConfig({
         setupFiles: [setUp],
       }),
       project("routes", {
-        include: ["tests/routes/payment/**/*.test.ts", "tests/routes/member/{session-end,sessions}.test.ts"],
+        include: [
+          "tests/routes/payment/**/*.test.ts",
+          "tests/routes/member/sessions/{session-end,sessions}.test.ts",
+        ],
         exclude: ["tests/routes/payment/closed.test.ts"],
         setupFiles: ["tests/support/wordpress.ts", setUp],
       }),
