@@ -1,10 +1,15 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptCheck } from "./accepting.ts";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 export type Encoding = "br" | "gzip" | "identity";
+
+/** Returns a check of whether an Accept header names something and does not refuse it. */
+export function acceptCheck(name: string): (header: string) => boolean {
+  const named = new RegExp(`${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
+  return (header) => named.test(header);
+}
 
 const acceptsBrotli = acceptCheck("br");
 export const acceptsGzip = acceptCheck("gzip");

@@ -1,9 +1,15 @@
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { demoGoods } from "#lib/catalogue/items.ts";
 import { getFormatter, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { AddToCart } from "./add-to-cart.tsx";
+
+/** In dollars. */
+const demoGoods = [
+  { key: "microphone", text: "microphoneText", price: 149.99 },
+  { key: "headphones", text: "headphonesText", price: 299.99 },
+  { key: "brushes", text: "brushesText", price: 24.99 },
+] as const;
 
 export const generateMetadata = () => messageMetadata(paths.items, "items");
 

@@ -18,14 +18,19 @@ import {
   factorRemovalForm,
   secondStepBody,
 } from "#lib/contracts/accounts/second-factor.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { AuthenticatorKeyView } from "./authenticator-key.tsx";
-import { CodeField } from "./code-field.tsx";
-import type { FactorProps } from "./factor-props.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { CodeField, type StepUpTexts } from "./step-up-fields.tsx";
 import { StepUpForm } from "./step-up-form.tsx";
 
+export type FactorProps = {
+  texts: Texts["member"]["secondFactor"];
+  stepUp: StepUpTexts;
+  validation: Texts["validation"];
+};
 type FactorFormProps = FactorProps & { member: Member; onClose: () => void };
 
 /** The member's record, and the other sessions, which have ended. */

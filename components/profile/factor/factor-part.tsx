@@ -5,7 +5,7 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import type { FactorProps } from "./factor-props.ts";
+import type { FactorProps } from "./factor-forms.tsx";
 
 /** So few recovery codes are worth a hint. */
 const fewCodes = 3;

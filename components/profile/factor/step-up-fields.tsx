@@ -1,9 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { PasswordField } from "#components/account/forms/password-field.tsx";
+import { FormField } from "#components/ui/form-field.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { CodeField } from "./code-field.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
+
+/** A code of the app or a recovery code. */
+export const CodeField = (props: ComponentProps<typeof FormField>) => (
+  <FormField autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
+);
 
 /** `password` and `code` are the labels. */
 export type StepUpTexts = Pick<Texts["member"], "reveal" | "passkeys"> & { password: string; code: string };
