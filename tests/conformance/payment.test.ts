@@ -45,7 +45,7 @@ describe("plans", () => {
   });
 });
 
-describe("without a token, and with one that is none", () => {
+describe("a payment call without a token, or with a malformed one, is refused", () => {
   test.each([
     ["POST", `${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls }],
     ["POST", `${checkout}/complete-payment`, { token: "EC1234567890", PayerID: "PAYER1" }],

@@ -109,7 +109,7 @@ test("the structured data of a video describes its player", async () => {
   expect(await nodeOf(membersVideo, "VideoObject")).not.toHaveProperty("embedUrl");
 });
 
-test("page 1 has no parameter, marketing's parameters are nobody's, a false host changes nothing", async () => {
+test("canonical addresses have no page 1, no marketing parameters and no forged host", async () => {
   const canonicals = async (path: string) => (await fetchDocument(path)).document.canonicals;
   expect(await canonicals("/videos?page=1")).toEqual([`${siteUrl}/videos`]);
   expect(await canonicals("/videos?utm_source=x&page=2&fbclid=y")).toEqual([`${siteUrl}/videos?page=2`]);

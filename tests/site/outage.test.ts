@@ -71,7 +71,7 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ()
   await each(urls, expectHealed);
 });
 
-test("one broken answer is requested again, once", async () => {
+test("a broken answer is requested once more", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
   await sandbox.forgetCalls();

@@ -28,7 +28,7 @@ test("an outage's text is quoted in the text of the failed call, a refusal's is 
   expect(await messageOf("CROSS_SITE", 403, "SESSION_UNCHECKED")).toBe(en.errors.CROSS_SITE);
 });
 
-test("a field is named with its own words, and in general ones where it has none", async () => {
+test("an error names its field in the field's own words, or in general ones", async () => {
   const fields = { slug: "anchorRequired", other: "expected string" };
   const { error } = await answerError(new SiteError(400, "VALIDATION", "", { fields }), { request }).json();
   expect(error.fields).toEqual({ slug: en.validation.anchorRequired, other: en.validation.valueInvalid });

@@ -26,7 +26,7 @@ describe("POST /_api/video/{slug}/comments", () => {
     ["no object", broken(json(null))],
     ["nothing at all", () => new Response(null, { status: 201 })],
     ["null", broken(json({ success: null, message: false }))],
-  ])("a success with %s is one", async (_, answer) => {
+  ])("a comment that WordPress answers with %s is posted", async (_, answer) => {
     wordpress(answer);
     const { status, json: body } = await post({ content: "hi" }, { cookie: await memberCookie() });
     expect({ status, body }).toEqual({ status: 200, body: {} });

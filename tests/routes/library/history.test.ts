@@ -94,15 +94,18 @@ describe("what a member has watched", () => {
   test.each([
     [true, "DELETE", "/user/history/%E9%9B%A8", null],
     [false, "PUT", "/user/history", { slug: "雨", position: 0, duration: 0 }],
-  ])("one video goes; where WordPress can remove it: %s", async (canRemove, method, path, body) => {
-    feature["history-remove"] = canRemove;
-    const requests = wordpress(broken(answer([item])));
-    const response = await remove("雨", (await signIn()).cookie);
-    expect([response.status, await response.json()]).toEqual([200, { items: [item] }]);
-    expect(requests.map((request) => request.method)).toEqual([method]);
-    expect(requests[0] && plainUrl(requests[0]).endsWith(path)).toBe(true);
-    if (body) expect(await requests[0]?.json()).toEqual(body);
-  });
+  ])(
+    "one video leaves the history; where WordPress can remove it: %s",
+    async (canRemove, method, path, body) => {
+      feature["history-remove"] = canRemove;
+      const requests = wordpress(broken(answer([item])));
+      const response = await remove("雨", (await signIn()).cookie);
+      expect([response.status, await response.json()]).toEqual([200, { items: [item] }]);
+      expect(requests.map((request) => request.method)).toEqual([method]);
+      expect(requests[0] && plainUrl(requests[0]).endsWith(path)).toBe(true);
+      if (body) expect(await requests[0]?.json()).toEqual(body);
+    },
+  );
 
   test("an impossible slug is refused", async () => {
     const requests = wordpress(broken(answer([])));

@@ -29,7 +29,7 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
     ["null", null],
     ["other fields", { errors: [1] }],
     ["codes that are no text", { code: 5, message: {} }],
-  ])("%s is JSON without words: the route's own", async (_, body) => {
+  ])("an answer of %s brings the route's own text", async (_, body) => {
     wordpress(json(body, { status: 400 }));
     expect((await ask(routeOf("/_api/auth/login"))).json.error.message).toBe(
       "Login failed. Please try again.",

@@ -182,7 +182,7 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       expect(clearedCookies(answer.cookies)).toEqual(used.names);
     });
 
-    test("403 of another kind is no end of a session", async () => {
+    test("a 403 of another kind ends no session", async () => {
       wordpress(wpError(403, "rest_forbidden", "Not yours."));
       const { status, cookies } = await ask(route, { cookie: (await signIn()).cookie });
       expect({ status, cookies }).toEqual({ status: route.method === "GET" ? 502 : 403, cookies: [] });

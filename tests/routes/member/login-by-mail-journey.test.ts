@@ -59,12 +59,12 @@ test("a link with one letter changed logs nobody in, and the right one still doe
   expect(await enter(key)).toMatchObject({ status: 200, email });
 });
 
-test("after its time it logs nobody in", async () => {
+test("a login link logs nobody in after its time", async () => {
   await call("POST", "/__sandbox/settings", { loginLinkSeconds: 0 });
   expect(await enter((await mailed()).key)).toEqual(refused);
 });
 
-test("after a change of the password it logs nobody in", async () => {
+test("a login link logs nobody in after a change of the password", async () => {
   const { email, key } = await mailed();
   const { password } = registration(email);
   const turnstileToken = newToken({ action: "login" });

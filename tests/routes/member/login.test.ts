@@ -207,7 +207,7 @@ describe("POST /_api/auth/register", () => {
     ["refused", refused],
     ["500", wpError(500, "internal_server_error")],
     ["a wrong password", wpError(403, "incorrect_password")],
-  ])("registered, then the token call is %s: said so, no second registration", async (_, fault) => {
+  ])("a registration whose login fails (%s) is reported, and is not repeated", async (_, fault) => {
     const requests = wordpress(json({ user_id: 7 }), fault);
     const { status, json: answer, cookies } = await ask(register);
     expect({ status, answer, cookies }).toEqual({ status: 502, answer: registeredOnly, cookies: [] });

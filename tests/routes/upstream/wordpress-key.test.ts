@@ -43,7 +43,7 @@ describe("with WORDPRESS_KEY every call to WordPress carries X-Murmur-Key (produ
     expect(requests[0]?.headers.get("x-murmur-language")).toBe("zh");
   });
 
-  test("public calls too, also the one that is made again", async () => {
+  test("public calls carry the key, also a repeated one", async () => {
     written = watchOutput();
     const requests = wordpress(wpError(500, "x"), json([]));
     await fetchPublic("memberships/levels", {}, z.unknown());

@@ -67,7 +67,7 @@ test.each([
   expect((await hanging).status).toBe(200);
 });
 
-test("a body that hangs has come half way", async () => {
+test("a hanging body has sent its first half", async () => {
   await fail({ path, hang: "body" });
   const response = await send(path);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -53,7 +53,7 @@ test("the doctor reports its findings", async () => {
   expect(text).toMatch(/\d to mend, \d+ to think about/);
 });
 
-test("a second part given back that nobody here knows is named, until it is known", async () => {
+test("a second partial refund that the ledger lacks is named until it is recorded", async () => {
   const { control, newSubscription, approve, payments } = paypalCalls((path, init) =>
     fetch(sandbox.url + path, init),
   );

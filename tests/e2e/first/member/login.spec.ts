@@ -27,7 +27,7 @@ test("a login by email leads to the profile @phone", async ({ page, visit, langu
   await expectMember(page, "Sil Verstein");
 });
 
-test("a wrong password and an unknown name look the same, above the form", async ({
+test("a wrong password and an unknown name bring the same message above the form", async ({
   page,
   visit,
   expectErrors,

@@ -58,7 +58,12 @@ test("/payment/success shows its steps", async ({ page, visit, member, paypal, s
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("/payment/success without its parameters reports it", async ({ page, visit, member: _, language }) => {
+test("/payment/success reports that its parameters are missing", async ({
+  page,
+  visit,
+  member: _,
+  language,
+}) => {
   const { success: t } = words[language].payment;
   const panel = page.getByRole("main").getByRole("alert");
   const shifts = await watchShifts(page);

@@ -169,7 +169,11 @@ for (const [username, lowerThan, top] of [
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-test("a member's place is kept until it is known who they are", async ({ page, visit, language }) => {
+test("the plans have their heights, but no buttons, until the account is read", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].vip;
   const { lower } = t.plans;
   await signIn(page, ready("silver"));

@@ -71,7 +71,7 @@ for (const [name, open] of Object.entries(sources))
     await expect.poll(() => is("paused"), "some more minutes").toBe(false);
   });
 
-test("for sound only a playlist loads no picture, and this device remembers", async ({
+test("a playlist for sound only loads no picture, and this device remembers the choice", async ({
   page,
   visit,
   sandbox,
@@ -161,7 +161,7 @@ test("no control moves when sound only or a timer is chosen", async ({ page, vis
   expect(await places()).toEqual(before);
 });
 
-test("a frame that answers nobody: the sleep timer takes it away, and one can have it back", async ({
+test("the sleep timer removes a frame that answers no message, and a press brings it back", async ({
   page,
   visit,
 }) => {

@@ -181,7 +181,7 @@ test("a video answers 503 in an outage, and its retry shows it right after", asy
   await expect(heading(page)).toHaveText(video.title);
 });
 
-test("a video of nobody has no anchor, but related ones", async ({ page, visit }) => {
+test("a video without an anchor names none, and has related videos", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.orphan)));
   await expect(page.getByRole("article").locator('a[href*="/anchors/"]')).toHaveCount(0);
   await expect(

@@ -179,7 +179,11 @@ test("a check that waits for the visitor is not given up", async ({ page, visit 
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a refused token is said above the form, and a new one comes", async ({ page, visit, expectErrors }) => {
+test("a refused token is reported above the form, and a new one comes", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(/status of 403/);
   const tokens = watchTokens(page);
   await visit("/login");

@@ -263,7 +263,11 @@ test("the question before cancelling keeps the focus, and gives it back", async 
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a failed cancellation is said, and the subscription stays", async ({ page, visit, expectErrors }) => {
+test("a failed cancellation is reported, and the subscription stays", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   const t = words.en.member.profile;
   expectErrors(/status of 502/);
   await openTab({ page, visit }, await accounts.make({ levelId: 3 }));
@@ -275,7 +279,7 @@ test("a failed cancellation is said, and the subscription stays", async ({ page,
   await expect(page.getByRole("button", { name: t.cancel })).toBeEnabled();
 });
 
-test("a cancellation whose answer is lost is seen all the same", async ({ page, visit, expectErrors }) => {
+test("a cancellation whose answer is lost shows all the same", async ({ page, visit, expectErrors }) => {
   expectErrors(/net::ERR_FAILED/);
   const t = words.en.member.profile;
   const account = await accounts.make({ levelId: 3 });

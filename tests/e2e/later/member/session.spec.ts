@@ -158,7 +158,7 @@ test("a reload and a new tab keep the session; it asks once per page", async ({ 
   await expectMember(other, "Sil Verstein");
 });
 
-test("a logout that fails is said, and one stays in", async ({ page, visit, expectErrors }) => {
+test("a failed logout is reported, and the member stays logged in", async ({ page, visit, expectErrors }) => {
   expectErrors(/status of 503/);
   await signIn(page, ready("silver"));
   await visit("/updates");

@@ -135,7 +135,7 @@ describe("GET /_api/user/me", () => {
     expect(text).not.toContain(jwt);
   });
 
-  test("a session that has died is said once: 401 with the reason, then a visitor", async () => {
+  test("an ended session is reported once, by a 401 with the reason; then there is a visitor", async () => {
     wordpress(wpError(401, "jwt_auth_stale_token", ""));
     const { cookie, names } = await signIn();
     const first = await ask(me, { cookie });

@@ -63,7 +63,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await visit(newer)).status).toBe(200);
   });
 
-  test("an ended cookie stands in nobody's way who logs in", async () => {
+  test("a login succeeds beside an ended cookie", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });

@@ -37,6 +37,6 @@ test("play and pause, sound and silence have signs of their own", () => {
   expect(sign({ do: "mute" }, { muted: true })).not.toBe(sign({ do: "mute" }));
 });
 
-test("a key whose effect is seen anyway has none", () => {
+test("a key with a visible effect has no sign", () => {
   for (const action of ["captions", "theatre", "fullscreen"] as const) expect(sign({ do: action })).toBe("");
 });

@@ -212,7 +212,7 @@ describe("the buttons of the view", () => {
     expect(html).not.toContain(`aria-label="${texts.theatre}"`);
   });
 
-  test("offer full screen where the browser has no word for it", async () => {
+  test("the view's buttons offer full screen in a browser without fullscreenElement", async () => {
     page();
     Reflect.deleteProperty(document, "fullscreenElement");
     expect(await view()).toContain(`aria-label="${texts.helpFullscreen}"`);

@@ -220,7 +220,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
-  test("a lost connection is noticed where nobody has closed it, but a slow one is none", async () => {
+  test("a lost connection is noticed though nothing closed it; a slow one does not count as lost", async () => {
     playOn();
     film.readyState = 2;
     for (let second = 0; second < 60; second += 1) {

@@ -43,7 +43,7 @@ test("a video that plays on by itself is not loaded again, and its next stall is
   }
 });
 
-test("after ten minutes a video can't play on by itself, and does on request", async () => {
+test("a video stalled for ten minutes does not play on by itself, but on request", async () => {
   await stall(11 * 60_000);
   expect([trouble, film.src]).toEqual(["broken", ""]);
   player.tryAgain();

@@ -19,7 +19,7 @@ describe("tries from all over the world take turns", () => {
     expect(await bookTurn("crowded")).toBe(0);
   });
 
-  test("one account's turns outlast those of others that were booked before and are over", async () => {
+  test("an account's turns stay booked while older turns of others expire", async () => {
     await bookTurn("first");
     vi.advanceTimersByTime(5_000);
     for (const wait of [0, 8_000]) expect(await bookTurn("second")).toBe(wait);

@@ -185,7 +185,7 @@ test.each([
   [{ saveData: true, effectiveType: "4g" }, 0],
   [{ saveData: false, effectiveType: "2g" }, 0],
   [{ effectiveType: "slow-2g" }, 0],
-])("over a connection of %j so many links are fetched: %i", (connection, count) => {
+])("over a connection of %j the number of fetched links is %i", (connection, count) => {
   vi.stubGlobal("navigator", { connection });
   start();
   reach(linkTo("/video/rain"));

@@ -81,7 +81,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     expect(readCustomId(old, { ...binding, user: "8" }, nonce)).toBe("another user");
   });
 
-  test("one from before there were nonces is ours still", () => {
+  test("a custom_id from before there were nonces is still valid", () => {
     use(first);
     const text = ["murmur payment", "order", 7, 6].join("\n");
     const old = `7.6.${createHmac("sha256", first).update(text).digest("base64url")}`;

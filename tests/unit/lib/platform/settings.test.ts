@@ -198,7 +198,7 @@ describe("what is read", () => {
   );
 });
 
-describe("what does less than it seems to is said at the start (product: Settings)", () => {
+describe("settings that do less than they seem to are named at the start (product: Settings)", () => {
   const key = "k".repeat(32);
   const fine = { TRUSTED_PROXIES: "1", TURNSTILE_SECRET_KEY: "0x4AAA-canary", WORDPRESS_KEY: key };
   const said = (env: object) => settingWarnings(readSettings({ ...production, ...fine, ...env }));

@@ -81,13 +81,13 @@ describe("triggers (product: Triggers)", () => {
     expect(await found("asmr")).toEqual([]);
   });
 
-  test("a WordPress that knows of none gets no request for them", async () => {
+  test("a WordPress without triggers gets no request for them", async () => {
     const { allTriggers, requests } = await world(["sort"], { triggers: [rain] });
     expect(await allTriggers()).toEqual([]);
     expect(requests).toEqual(["capabilities"]);
   });
 
-  test("triggers may fail beside other parts", async () => {
+  test("triggers that fail leave a page's other parts", async () => {
     const { triggersOrNone } = await world(["triggers"], { triggers: "nonsense" });
     expect(await triggersOrNone()).toEqual([]);
   });

@@ -158,7 +158,7 @@ describe("overlapping sessions: the newest counts", () => {
     expect((await openSession(request(cookieOf(...sets.toReversed()))))?.token).toBe("jwt.3");
   });
 
-  test("one that can't be opened does not stand in the way", async () => {
+  test("the newest session counts beside one that can't be opened", async () => {
     const { openSession, sets } = await logins(1);
     const cookie = `__Host-session-0123456789ab=broken; ${cookieOf(...sets)}`;
     expect((await openSession(request(cookie)))?.token).toBe("jwt.1");

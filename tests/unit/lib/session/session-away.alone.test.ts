@@ -105,7 +105,7 @@ describe("a session that this process does not know", () => {
     expect(await store.check(session)).toBeNull();
   });
 
-  test("nobody logs in before the database was reached: nothing is known of ends", async () => {
+  test("nobody logs in before the database was reached, which knows the ended sessions", async () => {
     const { state, store } = await unsteadyInstance();
     state.now = "away";
     for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
@@ -117,7 +117,7 @@ describe("a session that this process does not know", () => {
     expect(await store.check(session)).toBe("ended");
   });
 
-  test("one that has ended is no longer known", async () => {
+  test("an ended session is no longer known", async () => {
     const { state, store, begin, elsewhere } = await unsteadyInstance();
     const session: SessionFacts = await begin();
     await elsewhere.store.end(session);

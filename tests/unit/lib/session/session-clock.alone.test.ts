@@ -24,7 +24,7 @@ const rows = (table: "session" | "cutoff") =>
     return (await count.executeTakeFirstOrThrow()).count;
   });
 
-test("an ended session is known as long as a cookie of it may come, and no longer", async () => {
+test("an ended session stays known while its cookie may come, and no longer", async () => {
   const { store, begin } = sessions;
   const [gone, everywhere] = [await begin("id 7"), await begin("id 8")];
   await store.end(gone);
@@ -51,7 +51,7 @@ test("a network is known for ninety days after the last login there", async () =
   expect(await store.knowsNetwork("office")).toBe(true);
 });
 
-test("after days without a login the clock may be wrong: nothing is forgotten by it", async () => {
+test("a clock that may be wrong, after days without a login, expires nothing", async () => {
   const { store, begin } = sessions;
   const gone = await begin("id 7");
   await store.end(gone);

@@ -58,7 +58,7 @@ describe("a session's cookies (product: Sessions)", () => {
     expect(cleared.map(({ attributes }) => attributes.includes("HttpOnly"))).toEqual([true, false]);
   });
 
-  test("a seal that no browser would keep gives none: the whole value counts, up to 4,096 bytes", () => {
+  test("a seal beyond 4,096 bytes with its name gets no cookie, since no browser would store it", () => {
     const longest = (size: number) => setCookies(id, "x".repeat(size), true);
     const fits = Array.from({ length: 4_200 }, (_, size) => size).filter((size) => longest(size) !== null);
     expect(fits.at(-1)).toBeGreaterThan(3_700);

@@ -103,7 +103,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(await waiting).toMatchObject({ row: null });
   });
 
-  test("one of before this rule, without a mark, knows of all sessions", async () => {
+  test("a file from before this rule, without a mark, knows all sessions", async () => {
     const { session } = await started();
     const db = new DatabaseSync(file());
     db.exec("DELETE FROM cutoff");

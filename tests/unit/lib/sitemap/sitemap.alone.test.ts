@@ -212,7 +212,7 @@ describe("over time", () => {
     expect(Object.keys((await manifest()).parts)).toEqual([indexPart, "pages-en-1", "pages-zh-1"]);
   });
 
-  test("the parts of another address count as none", async () => {
+  test("the parts of another SITE_URL are ignored", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     expect(await readManifest(sitemapFolder(dataDir()), "https://other.test")).toBeNull();

@@ -71,7 +71,8 @@ describe("captions of a video", () => {
     expect(parse(video(code))).toEqual({ kind: "video", src: "/clips/rain.mp4" }),
   );
 
-  test("a frame has none", () => expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
+  test("a frame has no captions", () =>
+    expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
 });
 
 describe("a frame of Cloudflare Stream is its maker's playlist", () => {

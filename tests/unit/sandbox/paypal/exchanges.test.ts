@@ -19,25 +19,25 @@ const problem = (what: string, shape: z.ZodType | undefined, value: unknown): st
   return parsed.success ? [] : [`${what}: ${z.prettifyError(parsed.error)}`];
 };
 
-test("every request is one that is described", () => {
+test("every request to PayPal is a described one", () => {
   const problems = recording.exchanges.flatMap((one) =>
     problem(`${one.method} ${one.path}`, rowOf(one)?.request, one.request),
   );
   expect(problems).toEqual([]);
 });
 
-test("every answer is one that is described", () => {
+test("every answer of the fake PayPal is a described one", () => {
   const problems = recording.exchanges.flatMap((one) =>
     problem(`${one.status} to ${one.method} ${one.path}`, rowOf(one)?.answers[one.status], one.answer),
   );
   expect(problems).toEqual([]);
 });
 
-test("every event is one that is described", () => {
+test("every event of the fake PayPal is a described one", () => {
   expect(recording.events.flatMap(eventProblems)).toEqual([]);
 });
 
-test("nothing that is described is left out", () => {
+test("every described request and event occurs", () => {
   const requests = operations.filter(
     (row) => !recording.exchanges.some(({ method, path }) => row.method === method && row.path.test(path)),
   );

@@ -67,7 +67,7 @@ test("an order is created, approved and captured, and not captured twice", async
   expect((await ask("GET", `/v2/payments/captures/${id}`))[0]).toBe(404);
 });
 
-test("yen are whole: in a capture, in parts that are given back, and in the rest", async () => {
+test("yen are whole in a capture and in its refunds", async () => {
   const id = await newOrder(amount("JPY", "1500"));
   await approve(id);
   const { id: captureId } = captureOf(await capture(id, { Prefer: "return=representation" }));
@@ -88,7 +88,7 @@ test("yen are whole: in a capture, in parts that are given back, and in the rest
   expect(captureOf(await order(id))).toMatchObject({ status: "REFUNDED" });
 });
 
-test("a capture with a repeated PayPal-Request-Id happens once and is answered again; so is a creation", async () => {
+test("a capture or creation with a repeated PayPal-Request-Id happens once, and is answered again", async () => {
   const id = await approvedOrder();
   const before = (await payments()).captures.length;
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test("an order to authorize is not captured; an unknown one is not found", async
   }
 });
 
-test("given back: a part, no more than is left, the rest, and then nothing", async () => {
+test("a capture is refunded in part, then for the rest, and never for more", async () => {
   const id = await approvedOrder();
   const captureId = String(captureOf(await capture(id)).id);
   const refund = (body: object = {}, headers: Record<string, string> = {}) =>
@@ -163,7 +163,7 @@ test("given back: a part, no more than is left, the rest, and then nothing", asy
   expect((await ask("POST", `/v2/payments/captures/${id}/refund`, {}))[0]).toBe(404);
 });
 
-test("a subscription's payment is given back as a sale, once; it is no capture", async () => {
+test("a subscription's payment is refunded once, as a sale and not as a capture", async () => {
   const id = await newSubscription();
   await approve(id);
   const { sales } = await payments();

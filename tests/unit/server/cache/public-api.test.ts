@@ -88,7 +88,7 @@ describe("which answer of /_api a request may get from memory", () => {
     "/_api/videos?per_page=-1",
     "/videos",
     "/_next/static/a.js",
-  ])("%s gets none", (url) => expect(key(url)).toBeNull());
+  ])("%s gets no answer from memory", (url) => expect(key(url)).toBeNull());
 
   test("a member's request has no key at routes that know members", () => {
     for (const url of ["/_api/user/me", "/_api/video/rain"]) {

@@ -64,7 +64,7 @@ async function startReplying(reply: Reply, answerMs?: number) {
 const isUp = ({ connection }: { connection: RedisConnection }) =>
   expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
 
-test("an answer later than 50 ms counts as none, and no more is sent; it also says that Redis is back", async () => {
+test("an answer later than 50 ms counts as missing and stops the requests; its arrival resumes them", async () => {
   const late = Promise.withResolvers<string>();
   const sent: string[] = [];
   const redis = await startReplying((command) => {

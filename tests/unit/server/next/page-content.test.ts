@@ -39,7 +39,7 @@ describe("what a page says", () => {
     expect(head(tags.slice(1))).not.toBe(head(tags));
   });
 
-  test("a row that was cut into two scripts is one", () => {
+  test("a row that was cut into two scripts is joined", () => {
     const cut = header("1f");
     const halves = [cut.slice(0, 9), `${cut.slice(9)}\n`];
     const pushed = halves.map((half) => `<script>self.__next_f.push([1,${JSON.stringify(half)}])</script>`);

@@ -104,7 +104,7 @@ test("an answer that stands in for another request is no reason to request it ag
   expect(fake.requests.filter(({ url }) => url === "/videos")).toHaveLength(1);
 });
 
-test("a failed request with nothing to stand in for it is repeated once", async () => {
+test("a failed request without a cached page is repeated once", async () => {
   fake = await startFake(status(500));
   expect((await fake.get("/videos", { headers: { rsc: "1" } })).status).toBe(500);
   expect((await fake.get("/_api/videos")).status).toBe(500);

@@ -117,7 +117,7 @@ describe("a tracker costs the site nothing", () => {
     expect(sentry.seen.events).toHaveLength(30);
   });
 
-  test("a tracker that has enough is left alone for as long as it says", async () => {
+  test("a tracker that asks for a pause gets no report until it is over", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const tracker = track();
     sentry.seen.status = 429;
@@ -132,7 +132,7 @@ describe("a tracker costs the site nothing", () => {
     expect(sentry.seen.events).toHaveLength(1);
   });
 
-  test("one that is away is named in the log once, and nothing throws", async () => {
+  test("a tracker that is away is named in the log once, and nothing throws", async () => {
     const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     sentry.close();
     await burst(track({ dsn: "http://abc@127.0.0.1:9/42" }), 4);

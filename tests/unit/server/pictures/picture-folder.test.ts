@@ -68,7 +68,7 @@ test("pictures are stored in a folder as soon as it can be used", async () => {
   expect((await folder.read(picture.key))?.bytes.toString()).toBe("picture");
 });
 
-test("a picture is as old after a restart as it was, however often it is requested", async () => {
+test("a picture keeps its age over a restart, however often it is requested", async () => {
   const parent = temporary();
   await new PictureFolder(parent, 1_000_000).write(picture, Buffer.from("picture"));
   for (let start = 0; start < 3; start++)

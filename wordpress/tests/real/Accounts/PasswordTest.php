@@ -7,7 +7,7 @@ require_once __DIR__ . '/../Support/AccountTestCase.php';
 
 /** Changing, resetting and spelling passwords. */
 final class PasswordTest extends AccountTestCase {
-	public function test_a_password_of_spaces_is_none(): void {
+	public function test_a_password_of_spaces_is_refused(): void {
 		$answer = Site::call_with_key(
 			'POST',
 			'/asmr/v1/checkout/prepare-for-new-user',

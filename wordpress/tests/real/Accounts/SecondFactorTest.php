@@ -75,7 +75,7 @@ final class SecondFactorTest extends FactorTestCase {
 		$this->assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
 	}
 
-	public function test_guessed_recovery_codes_wait_too_and_the_member_learns_of_it(): void {
+	public function test_guessed_recovery_codes_wait_too_and_the_member_gets_a_mail(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$statuses = array();

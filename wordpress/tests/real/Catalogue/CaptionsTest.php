@@ -168,7 +168,7 @@ final class CaptionsTest extends TestCase {
 		$this->assertSame( 404, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
 	}
 
-	public function test_a_search_finds_what_is_said_after_titles_and_shows_none_of_it(): void {
+	public function test_a_search_finds_spoken_words_after_titles_and_shows_none_of_them(): void {
 		$word = 'murmuring' . strtolower( wp_generate_password( 8, false ) );
 		$vtt  = str_replace( 'Rain &amp; tea.', "<i>Here is {$word} at 5</i> &amp; 聽雨聲的人。", self::VTT );
 		Captions::store( $this->video, array( 'language' => 'en', 'label' => 'English', 'vtt' => $vtt ) );

@@ -35,7 +35,7 @@ final class LibraryTest extends TestCase {
 		return $begin . '-' . strtolower( wp_generate_password( 8, false ) );
 	}
 
-	public function test_a_library_comes_out_as_it_went_in(): void {
+	public function test_an_exported_library_equals_the_imported_one(): void {
 		$anchor  = array(
 			'slug'        => 'test-anchor-雨',
 			'name'        => 'Mira & "Jo"',

@@ -98,7 +98,7 @@ final class VideoIndexTest extends TestCase {
 		wp_delete_term( $trigger['term_id'], Content_Types::TRIGGER );
 	}
 
-	public function test_markup_in_a_title_is_none_of_its_words(): void {
+	public function test_the_search_text_of_a_title_has_no_markup(): void {
 		$this->assertSame(
 			' soft rain b i 3 tea',
 			Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' )

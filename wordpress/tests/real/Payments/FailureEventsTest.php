@@ -48,7 +48,7 @@ final class FailureEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_settled_failure_whose_event_comes_first_takes_nothing(): void {
+	public function test_a_settled_failure_whose_event_comes_first_leaves_the_level(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Membership::give( $member->id, 3, 0 );

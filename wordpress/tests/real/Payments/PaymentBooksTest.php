@@ -37,7 +37,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertSame( $notes, $order->notes );
 	}
 
-	public function test_a_subscriptions_payment_is_given_back_too(): void {
+	public function test_a_subscriptions_payment_is_refunded_too(): void {
 		list( $member ) = self::silver();
 		$order          = $member->orders()[0];
 		self::assertTrue( pmpro_refund_order( $order ) );

@@ -7,7 +7,7 @@ require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
 /** Events of payments that are given back or disputed. */
 final class RefundEventsTest extends PaymentTestCase {
-	public function test_a_payment_refunded_before_it_was_known_gives_nothing_and_is_no_mistake(): void {
+	public function test_a_payment_refunded_before_its_event_gives_no_level_and_no_error(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
 		Site::control( 'POST', 'paypal/refund', array( 'id' => $id ) );
@@ -33,7 +33,7 @@ final class RefundEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_parts_that_make_the_whole_end_the_level(): void {
+	public function test_partial_refunds_of_the_whole_price_end_the_level(): void {
 		$member  = Site::member();
 		$id      = Site::buy( $member->id );
 		self::verify_order( $member, $id );
@@ -49,7 +49,7 @@ final class RefundEventsTest extends PaymentTestCase {
 		self::assertSame( array( 200, 1 ), array( $back( '99.00' ), $member->level() ) );
 	}
 
-	public function test_a_part_whose_event_comes_before_its_payment_counts(): void {
+	public function test_a_partial_refund_whose_event_comes_before_its_payment_counts(): void {
 		$member  = Site::member();
 		$id      = Site::buy( $member->id );
 		$capture = Site::paypal(

@@ -37,7 +37,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		)['body']['id'];
 	}
 
-	public function test_a_part_that_was_given_back_counts_once_although_its_event_was_not_kept(): void {
+	public function test_a_partial_refund_counts_once_although_its_event_was_not_stored(): void {
 		list( $member, $id ) = self::silver();
 		$sale                = Site::sales( $id )[0]['id'];
 		$event               = array( 'id' => 'WH-' . self::sale() ) + self::usd( $sale, '7.00' );
@@ -199,7 +199,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 3, 0 ), array( $guest->level(), Membership::current( $guest->id )['end'] ) );
 	}
 
-	public function test_a_payment_begun_before_a_higher_one_takes_nothing_away(): void {
+	public function test_a_payment_begun_before_a_higher_one_leaves_the_higher_level(): void {
 		$member = Site::member();
 		$bronze = Site::subscribe( $member->id, 2 );
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );

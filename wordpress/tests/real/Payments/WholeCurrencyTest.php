@@ -45,7 +45,7 @@ final class WholeCurrencyTest extends MailTestCase {
 		return Site::paypal( 'GET', "/v2/checkout/orders/$id" )['purchase_units'][0]['payments'];
 	}
 
-	public function test_the_members_list_the_desk_and_the_mails_are_whole(): void {
+	public function test_the_members_list_the_desk_and_the_mails_show_whole_yen(): void {
 		list( $member, $id ) = self::buyer();
 		$mail                = self::named( 'lifetime', self::send( $member ) );
 		self::assertStringContainsString( '199 JPY', $mail->text );
@@ -90,7 +90,7 @@ final class WholeCurrencyTest extends MailTestCase {
 		);
 	}
 
-	public function test_parts_in_steps_make_the_whole(): void {
+	public function test_partial_refunds_add_up_to_the_whole_price(): void {
 		list( $member, $id ) = self::buyer();
 		$capture             = self::capture( $id )['captures'][0]['id'];
 		foreach ( array( '66' => 6, '67' => 6, '65' => 6, '1' => 1 ) as $part => $level ) {
@@ -102,7 +102,7 @@ final class WholeCurrencyTest extends MailTestCase {
 		self::assertSame( 'refunded', Orders::find( $capture )->status );
 	}
 
-	public function test_a_rest_without_an_amount_is_mailed_as_the_rest(): void {
+	public function test_a_reversal_without_an_amount_is_mailed_with_the_rest(): void {
 		list( $member, $id ) = self::buyer();
 		$capture             = array( 'transactionId' => self::capture( $id )['captures'][0]['id'] );
 		self::event( 'payment.refunded', $member, 6, $id, $capture + array( 'amount' => '50', 'currency' => 'JPY' ) );

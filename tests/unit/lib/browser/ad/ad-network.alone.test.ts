@@ -49,7 +49,7 @@ test("an ad that comes is shown, and the place is left alone", async () => {
   expect([states, warned.mock.calls.length]).toEqual([["loaded"], 0]);
 });
 
-test("one that is there already is not requested", async () => {
+test("an ad that is there already is not requested", async () => {
   expect((await watch(1, 1)).states).toEqual(["loaded"]);
   expect([loaded, vi.getTimerCount()]).toEqual([[], 0]);
 });

@@ -23,7 +23,7 @@ test("other tabs are notified of a change once it is done", async () => {
   expect(read()).toEqual(["rain", "snow"]);
 });
 
-test("a change of another tab is read, after a change of this one", async () => {
+test("a change of another tab is read once a change of this tab is done", async () => {
   const { changeWatchLater, watch, requests, tab, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);

@@ -63,7 +63,7 @@ describe("whose it is", () => {
     expect(readReturn(other)).toEqual(offered);
     expect(readReturn(mira)).toEqual(offered);
   });
-  test("a return whose member is known late is theirs for good", () => {
+  test("a return whose member is known late belongs to that member from then on", () => {
     storeReturn(address);
     setReturnOwner(address, mira);
     storeReturn(address);
@@ -76,7 +76,7 @@ describe("whose it is", () => {
     storeReturn(`${address}2`, other);
     expect(readReturn(other)?.address).toBe(`${address}2`);
   });
-  test("one that is finished meanwhile is not kept again", () => {
+  test("a return that is finished meanwhile is not stored again", () => {
     storeReturn(address);
     forgetReturn("EC-1");
     setReturnOwner(address, mira);

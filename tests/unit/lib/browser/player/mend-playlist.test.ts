@@ -38,6 +38,6 @@ test.each([
       "#EXT-X-ENDLIST",
     ),
   ],
-])("one that lacks something is mended: %s", (_, playlist, mended) =>
+])("an incomplete playlist is completed: %s", (_, playlist, mended) =>
   expect(mendPlaylist(playlist)).toBe(mended),
 );

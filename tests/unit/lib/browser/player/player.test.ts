@@ -160,7 +160,7 @@ describe("the sleep timer", () => {
     [7_140_000, "119 min"],
     [7_140_001, "2 h"],
     [28_799_000, "8 h"],
-  ])("%d ms are said as %s", (left, words) =>
+  ])("%d ms read %s", (left, words) =>
     expect(timeInWords(left, { minutes: "{minutes} min", hours: "{hours} h" })).toBe(words),
   );
 });

@@ -79,7 +79,7 @@ describe("errors come with a text in the page's language (product: Error catalog
     expect(await call).toEqual({ ...error, fields: {} });
   });
 
-  test("an error in the envelope is as it says, with its fields", async () => {
+  test("an error in the envelope has its code, text and fields", async () => {
     const { callApi, requests } = await openPage();
     const call = outcome(callApi("/a"));
     const error = {

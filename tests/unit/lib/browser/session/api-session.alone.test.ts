@@ -28,7 +28,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     expect(requests[0]?.path).toBe("/_api/user/me");
   });
 
-  test("after a change the answer to an older question is not taken for the new one", async () => {
+  test("the answer to a request from before a change is dropped", async () => {
     const { queryClient, sessionQuery, refreshSession, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
     await eventually(() => requests.length === 1);
@@ -169,7 +169,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect((await openPage()).changed).not.toHaveBeenCalled();
   });
 
-  test("an end of the session before the header listens is said once it does", async () => {
+  test("an end of the session before the header listens is reported once it does", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
     await page.requests[0]?.answer(sessionEnd("SESSION_STALE", "Elsewhere"));
@@ -181,7 +181,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.tab.posted).toEqual(["ended"]);
   });
 
-  test("an end that a login has overtaken is not said later", async () => {
+  test("an end that a login has overtaken is not reported later", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
     await page.requests[0]?.answer(sessionEnd("SESSION_STALE"));

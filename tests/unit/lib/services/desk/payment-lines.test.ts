@@ -68,7 +68,7 @@ describe("the lines of a payment", () => {
     ["captured", "processing"],
     ["needsReview", "review"],
     ["confirmed", "paid"],
-  ])("one that PayPal has reported nothing of, %s: %s", (state, expected) =>
+  ])("a payment of which PayPal has reported nothing, %s: %s", (state, expected) =>
     expect(shownLines([], { state })).toEqual(
       expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]],
     ),

@@ -43,7 +43,7 @@ describe("what answers at the public address", () => {
     );
   });
 
-  test("nothing, by the network's error", async () => {
+  test("a site without an answer is named with the network's error", async () => {
     answers(() => {
       throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND murmur.test") });
     });

@@ -154,7 +154,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([0, 60, 180, 420]);
   });
 
-  test("one that breaks is begun again, after a rest of ten times as long as it took", async () => {
+  test("a sitemap that breaks is built again after ten times the time that it took", async () => {
     const begun = keeper({ seconds: 30, breaks: true });
     await vi.advanceTimersByTimeAsync(12 * minute);
     expect(begun).toEqual([0, 330, 660]);

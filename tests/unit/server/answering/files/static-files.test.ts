@@ -74,7 +74,7 @@ describe("a part of a file", () => {
     "bytes",
     "bytes=a-b",
     "lines=1-2",
-  ])("%s names none that is sent: the file comes whole", async (range) => {
+  ])("the range %s, which can't be sent, brings the whole file", async (range) => {
     const { status, headers } = await part(range);
     expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
   });

@@ -48,7 +48,7 @@ function openDocument(dimScreen: object, hasMouse = false) {
   return { ...places, words: () => made.find(({ textContent }) => textContent)?.textContent };
 }
 
-test("the dim screen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
+test("the dim screen lies in the full-screen element, where presses arrive, and stays when full screen ends", () => {
   vi.useFakeTimers();
   const showPopover = vi.fn();
   const places = openDocument({ showPopover });
@@ -168,7 +168,7 @@ describe("a page that comes dark, and whose other scripts do not come", () => {
     expect(press("click")).toBe(false);
   });
 
-  test("one that is bright takes nothing away", () => {
+  test("a press on a bright page has its usual effect", () => {
     const { classes, press } = openPage(new Map());
     expect(classes.has("dimmed")).toBe(false);
     expect(press("click")).toBe(false);
