@@ -3,30 +3,15 @@ import { readEvents, type StreamEvent } from "#lib/browser/base/event-stream.ts"
 
 const streamEvent = (event: string, data: string): StreamEvent => ({ event, data });
 
+// What the parser makes of each field is its library's; these are what the site's own streams send.
 const streams: [name: string, text: string, events: StreamEvent[]][] = [
   ["nothing", "", []],
   ["one event", 'event: done\ndata: {"success":true}\n\n', [streamEvent("done", '{"success":true}')]],
-  ["without a name", "data: x\n\n", [streamEvent("message", "x")]],
-  ["an empty name", "event:\ndata: x\n\n", [streamEvent("message", "x")]],
-  ["without the space", "event:retry\ndata:1\n\n", [streamEvent("retry", "1")]],
-  ["several lines of data", "data: a\ndata: b\n\n", [streamEvent("message", "a\nb")]],
-  ["comments keep it alive", ": wait\n\n: wait\n\nevent: done\ndata: 1\n\n", [streamEvent("done", "1")]],
-  ["id and retry fields", "id: 7\nretry: 100\nevent: done\ndata: 1\n\n", [streamEvent("done", "1")]],
-  ["an event without data", "event: done\n\n", []],
-  ["a colon in the data", "data: a: b\n\n", [streamEvent("message", "a: b")]],
+  ["an event without a name", "data: x\n\n", [streamEvent("message", "x")]],
+  ["comments that keep it alive", ": wait\n\n: wait\n\nevent: done\ndata: 1\n\n", [streamEvent("done", "1")]],
+  ["Chinese text", "event: done\ndata: 付款完成\n\n", [streamEvent("done", "付款完成")]],
   [
-    "CR LF",
-    "event: retry\r\ndata: 1\r\n\r\nevent: done\r\ndata: 2\r\n\r\n",
-    [streamEvent("retry", "1"), streamEvent("done", "2")],
-  ],
-  [
-    "CR",
-    "event: done\rdata: 1\r\revent: x\rdata: 2\r\r\n",
-    [streamEvent("done", "1"), streamEvent("x", "2")],
-  ],
-  ["Chinese", "event: done\ndata: 付款完成\n\n", [streamEvent("done", "付款完成")]],
-  [
-    "cut off: the last one does not count",
+    "a last event that is cut off",
     "event: retry\ndata: 1\n\nevent: done\ndata: 2\n",
     [streamEvent("retry", "1")],
   ],
@@ -44,20 +29,13 @@ async function eventsOf(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {
   for await (const event of readEvents(body)) got.push(event);
   return got;
 }
-const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe("server-sent events", () => {
-  test.each(streams)("%s, in one piece", async (_, text, events) =>
-    expect(await eventsOf([bytesOf(text)])).toEqual(events),
-  );
-
-  test.each(streams)("%s, letter by letter", async (_, text, events) =>
-    expect(await eventsOf([...text].map(bytesOf))).toEqual(events),
-  );
-
-  test.each(streams)("%s, byte by byte", async (_, text, events) =>
-    expect(await eventsOf([...bytesOf(text)].map((byte) => Uint8Array.of(byte)))).toEqual(events),
-  );
+  test.each(streams)("a stream of %s is read, in one piece and byte by byte", async (_, text, events) => {
+    const bytes = new TextEncoder().encode(text);
+    expect(await eventsOf([bytes])).toEqual(events);
+    expect(await eventsOf([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(events);
+  });
 
   test("a broken stream throws after its last events", async () => {
     const pieces = [new TextEncoder().encode("data: 1\n\n")];
