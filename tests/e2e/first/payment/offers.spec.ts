@@ -8,21 +8,6 @@ import {
 } from "#tests/support/e2e/payment.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("the profile offers up to three plans above", async ({ page, visit, language }) => {
-  const t = words[language].vip;
-  const buy = buyTexts(language);
-  await signIn(page, ready("bronze"));
-  await visit("/profile");
-  await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
-  await expect(plans(page).getByRole("heading")).toHaveText(planTitles(language).slice(2, 5));
-  await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
-  await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
-  await expect(actions(page)).toHaveText(buy.slice(1, 4));
-  // Without a group and a support address no plan has these features.
-  for (const [at, count] of [4, 4, 4].entries())
-    await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
-});
-
 test("a member with the highest plan is offered nothing", async ({ page, visit, language }) => {
   await signIn(page, ready("diamond"));
   await visit("/profile");

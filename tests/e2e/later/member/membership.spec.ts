@@ -92,14 +92,6 @@ test("a video request is sent, and is listed with its state", async ({ page, vis
   await expect(panel.getByRole("textbox", { name: t.label })).toHaveValue("");
 });
 
-test("a cancelled subscription says until when it lasts", async ({ page, visit, language }) => {
-  const t = words[language].member.profile;
-  const { membership } = await accounts.record(ready("cancelling"));
-  const panel = await openTab({ page, visit }, ready("cancelling"), language);
-  await expectEnd(panel, day(membership.end_date, language), language);
-  await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
-});
-
 test("an ended plan is renewed first, in its own dialog", async ({ page, visit, language }) => {
   const level = say[language]("levels.3");
   const panel = await openTab({ page, visit }, ready("expired"), language);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
-import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
+import { expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
 import { gridCards as cards } from "#tests/support/e2e/lists.ts";
 import { avatar } from "#tests/support/e2e/member.ts";
 import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
@@ -93,22 +93,6 @@ test("a network that never answers leaves a warning, then the card that leads to
     `${prefixes[language]}/vip`,
   );
   expect(await shifts()).toBeLessThan(0.001);
-});
-
-test("a blocked network leaves the card, and only the console reports it", async ({
-  page,
-  visit,
-  network,
-  expectErrors,
-}) => {
-  expectErrors(blocked);
-  await network("blocked");
-  await freezeClock(page);
-  await visit(anchor);
-  await page.waitForFunction(() => "AdProvider" in window);
-  await passTime(page, 8100);
-  await expect(slots(page, "fallback")).toHaveCount(2);
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });
 
 test("a free member sees ads, from the first frame once it is known", async ({

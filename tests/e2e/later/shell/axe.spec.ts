@@ -109,14 +109,6 @@ test("axe finds nothing in the first visitor's question @phone-only", async ({ p
   await expectAccessible(page, "chooser");
 });
 
-test("axe finds nothing in the sandbox's player", async ({ page, visit }) => {
-  const { video } = await publicPages();
-  await visit(video);
-  const source = await page.getByRole("main").locator("iframe").getAttribute("src");
-  await page.goto(source ?? "");
-  await expectAccessible(page, "player");
-});
-
 /** Elements smaller than this many pixels, except those for screen readers only. */
 const smaller = (controls: Locator, width: number, height: number) =>
   controls.evaluateAll(
