@@ -1,6 +1,6 @@
+import { endSessionsOfId } from "#lib/bff/accounts/sign-in.ts";
 import { noStore } from "#lib/bff/answer.ts";
 import { bearerRoute } from "#lib/bff/bearer-route.ts";
-import { endSessionsOfId } from "#lib/bff/sign-in.ts";
 import { forgetMemberBody } from "#lib/contracts/accounts/account.ts";
 import { forgetMember } from "#lib/services/payment/ledger/forget-member.ts";
 

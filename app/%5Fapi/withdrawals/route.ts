@@ -1,4 +1,4 @@
-import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
+import { checkedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { withdrawalBody } from "#lib/contracts/payment/withdrawal.ts";
 import { receiveWithdrawal } from "#lib/services/payment/receive-withdrawal.ts";

@@ -1,6 +1,6 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { endSessionsOf } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { accountLinkBody, type LinkPurpose } from "#lib/contracts/accounts/account.ts";
 import { followAccountLink } from "#lib/services/accounts/owner.ts";
 

@@ -1,6 +1,6 @@
 import { after } from "next/server";
+import { checkedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
 import { languageOf } from "#lib/bff/answer.ts";
-import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
 import { loginMailBody } from "#lib/contracts/accounts/member.ts";

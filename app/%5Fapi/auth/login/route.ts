@@ -1,8 +1,8 @@
-import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
+import { checkedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { loginOrChallenge } from "#lib/bff/accounts/second-step.ts";
+import { signInCookies } from "#lib/bff/accounts/sign-in.ts";
 import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { loginOrChallenge } from "#lib/bff/second-step.ts";
-import { signInCookies } from "#lib/bff/sign-in.ts";
 import { loginBody } from "#lib/contracts/accounts/member.ts";
 import { logIn } from "#lib/services/accounts/member.ts";
 import { readLoginTime } from "#lib/session/session.ts";

@@ -1,7 +1,7 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { loginOrChallenge } from "#lib/bff/accounts/second-step.ts";
+import { signInCookies } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { loginOrChallenge } from "#lib/bff/second-step.ts";
-import { signInCookies } from "#lib/bff/sign-in.ts";
 import { mailedLoginBody } from "#lib/contracts/accounts/member.ts";
 import { logInByMail } from "#lib/services/accounts/member.ts";
 import { readLoginTime } from "#lib/session/session.ts";

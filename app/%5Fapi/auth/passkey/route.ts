@@ -1,7 +1,7 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { takeChallenge } from "#lib/bff/accounts/passkey-challenge.ts";
+import { signInCookies } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { takeChallenge } from "#lib/bff/passkey-challenge.ts";
-import { signInCookies } from "#lib/bff/sign-in.ts";
 import { passkeyLoginBody } from "#lib/contracts/accounts/passkeys.ts";
 import { logInWithPasskey, requestPasskey } from "#lib/services/accounts/passkeys.ts";
 import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";

@@ -1,6 +1,6 @@
-import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
+import { checkedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { signInCookies } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { signInCookies } from "#lib/bff/sign-in.ts";
 import { registerBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { register } from "#lib/services/accounts/member.ts";

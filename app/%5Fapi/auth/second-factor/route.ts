@@ -1,7 +1,7 @@
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { signInCookies } from "#lib/bff/accounts/sign-in.ts";
 import { answerError } from "#lib/bff/answer.ts";
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { signInCookies } from "#lib/bff/sign-in.ts";
 import { secondStepBody } from "#lib/contracts/accounts/second-factor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";

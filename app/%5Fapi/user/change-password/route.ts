@@ -1,5 +1,5 @@
+import { endOtherSessions } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { changePasswordBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { changePassword } from "#lib/services/accounts/member.ts";

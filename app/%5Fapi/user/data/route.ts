@@ -1,5 +1,5 @@
+import { answerOwnData } from "#lib/bff/accounts/own-data-answer.ts";
 import { memberDataOptions } from "#lib/bff/limits/limits.ts";
-import { answerOwnData } from "#lib/bff/own-data-answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readOwnData } from "#lib/services/member/own-data.ts";
 

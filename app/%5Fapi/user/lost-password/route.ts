@@ -1,5 +1,5 @@
 import { after } from "next/server";
-import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
+import { checkedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { lostPasswordBody } from "#lib/contracts/accounts/member.ts";
 import { sendLostPassword } from "#lib/services/accounts/member.ts";

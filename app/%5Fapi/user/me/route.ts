@@ -1,6 +1,6 @@
+import { renewForLevel } from "#lib/bff/accounts/sign-in.ts";
 import { languageOf } from "#lib/bff/answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { inBackground } from "#lib/services/payment/background/in-background.ts";
 import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";

@@ -1,8 +1,8 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { takeChallenge } from "#lib/bff/accounts/passkey-challenge.ts";
+import { endOtherSessions } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { takeChallenge } from "#lib/bff/passkey-challenge.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { passkeysBody } from "#lib/contracts/accounts/passkeys.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import * as passkeys from "#lib/services/accounts/passkeys.ts";

@@ -1,7 +1,7 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
+import { endSessionsOf } from "#lib/bff/accounts/sign-in.ts";
 import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { resetPasswordBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { resetPassword } from "#lib/services/accounts/member.ts";

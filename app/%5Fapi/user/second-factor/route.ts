@@ -1,5 +1,5 @@
+import { endOtherSessions } from "#lib/bff/accounts/sign-in.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { secondFactorBody } from "#lib/contracts/accounts/second-factor.ts";
 import {
   confirmSecondFactor,

@@ -1,4 +1,4 @@
-import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { uncheckedVisitor } from "#lib/bff/accounts/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { withdrawalKeyBody } from "#lib/contracts/payment/withdrawal.ts";
 import { confirmWithdrawal } from "#lib/services/payment/receive-withdrawal.ts";

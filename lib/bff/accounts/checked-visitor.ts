@@ -1,10 +1,10 @@
 import "server-only";
+import { languageOf } from "#lib/bff/answer.ts";
+import { readClientAddress } from "#lib/bff/limits/counted-address.ts";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
 import { deviceOf } from "#lib/session/cookies/device.ts";
 import { hashedMark } from "#lib/session/cookies/device-mark.ts";
-import { languageOf } from "./answer.ts";
-import { readClientAddress } from "./limits/counted-address.ts";
 
 /** The visitor of a route without an anti-bot check. */
 export const uncheckedVisitor = (request: Request): Visitor => ({

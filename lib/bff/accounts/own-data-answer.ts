@@ -1,11 +1,11 @@
 import "server-only";
+import { noStore } from "#lib/bff/answer.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { escapeMarkup } from "#lib/platform/xml.ts";
 import type { OwnData } from "#lib/services/member/own-data.ts";
-import { noStore } from "./answer.ts";
 
 type Words = Texts["member"];
 

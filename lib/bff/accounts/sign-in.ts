@@ -1,5 +1,6 @@
 import "server-only";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
+import { countedAddress } from "#lib/bff/limits/counted-address.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { idKey, type Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/cookies/device.ts";
@@ -7,7 +8,6 @@ import { deviceMark } from "#lib/session/cookies/device-mark.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { endAllSessions, endEverywhere, startSession } from "#lib/session/session.ts";
 import { rememberNetwork } from "#lib/session/store/known-networks.ts";
-import { countedAddress } from "./limits/counted-address.ts";
 
 /** The subject for ending a member's sessions by name; its space distinguishes it from an id. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;

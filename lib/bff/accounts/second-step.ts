@@ -1,9 +1,9 @@
 import "server-only";
+import { answerError } from "#lib/bff/answer.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import type { Login } from "#lib/services/accounts/member.ts";
 import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";
-import { answerError } from "./answer.ts";
 
 /** Returns the login, or a response that asks its member for the second factor. */
 export async function loginOrChallenge(request: Request, login: Promise<Login>): Promise<Login | Response> {
