@@ -12,7 +12,6 @@ import { log as logEvent } from "#lib/platform/observe/log.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { errorText } from "#server/http/error-texts.ts";
-import { encodedTarget } from "#server/http/raw-target.ts";
 import {
   badRequest,
   type HttpRejection,
@@ -20,7 +19,8 @@ import {
   RejectionError,
   requestTimeout,
 } from "#server/http/rejections.ts";
-import { maxStallMs } from "#server/http/request-limits.ts";
+import { encodedTarget } from "#server/http/request/raw-target.ts";
+import { maxStallMs } from "#server/http/request/request-limits.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { trackActivity } from "#server/next/drain.ts";
 import { nodeLimits } from "#server/next/node-limits.ts";

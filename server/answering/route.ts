@@ -11,8 +11,8 @@ import {
   notFound,
   RejectionError,
 } from "#server/http/rejections.ts";
-import { isClientRequest, isReadRequest } from "#server/http/request-kind.ts";
-import { parseTarget, type RequestTarget } from "#server/http/request-target.ts";
+import { isClientRequest, isReadRequest } from "#server/http/request/request-kind.ts";
+import { parseTarget, type RequestTarget } from "#server/http/request/request-target.ts";
 import { isOwnSender } from "#server/http/sender.ts";
 import { beaconSlug } from "#server/plays/beacon.ts";
 import { answerUncachedPage } from "./answer-page.ts";

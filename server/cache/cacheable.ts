@@ -4,8 +4,8 @@ import { playPath } from "#lib/addresses/play-path.ts";
 import { type Address, readAddress } from "#lib/addresses/routing/address.ts";
 import { chosenLocale, leadsToOtherLanguage } from "#lib/i18n/request-locale.ts";
 import { anyLocale } from "#lib/i18n/split-locale.ts";
-import { isClientRequest } from "#server/http/request-kind.ts";
-import { parseTarget } from "#server/http/request-target.ts";
+import { isClientRequest } from "#server/http/request/request-kind.ts";
+import { parseTarget } from "#server/http/request/request-target.ts";
 import { addressWithoutHash, hashedHeaders, segmentOf } from "#server/next/rsc-request.ts";
 
 export type PageRequest = {

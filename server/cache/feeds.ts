@@ -3,7 +3,7 @@ import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { parseTarget } from "#server/http/request-target.ts";
+import { parseTarget } from "#server/http/request/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { UncachedAnswer } from "./answer-cache.ts";

@@ -4,7 +4,7 @@ import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { parseTarget } from "#server/http/request-target.ts";
+import { parseTarget } from "#server/http/request/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient, RenderedResponse } from "#server/next/next-client.ts";
 import type { UncachedAnswer } from "./answer-cache.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { methodNotAllowed, notFound, RejectionError } from "#server/http/rejections.ts";
-import { isReadRequest } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";

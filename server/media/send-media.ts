@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readByteRange } from "#server/http/byte-range.ts";
 import { methodNotAllowed, notFound, RejectionError } from "#server/http/rejections.ts";
-import { isReadRequest } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { mediaFolders } from "./media-folder.ts";
 

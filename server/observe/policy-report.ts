@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { log } from "#lib/platform/observe/log.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge, RejectionError } from "#server/http/rejections.ts";
-import { readBody } from "#server/http/request-limits.ts";
+import { readBody } from "#server/http/request/request-limits.ts";
 import { loggedPath } from "./access-log.ts";
 
 const windowMs = minute;

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics } from "#lib/platform/observe/metrics.ts";
 import type { Admission } from "#server/admission/admission.ts";
-import { kindOf } from "#server/http/request-kind.ts";
+import { kindOf } from "#server/http/request/request-kind.ts";
 import type { RequestLog } from "./access-log.ts";
 import { builtCommit, version } from "./release.ts";
 

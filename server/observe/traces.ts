@@ -24,7 +24,7 @@ import {
 } from "@opentelemetry/sdk-trace-node";
 import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
-import { kindOf } from "#server/http/request-kind.ts";
+import { kindOf } from "#server/http/request/request-kind.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 
 // Traces (product: Metrics), loaded with OTEL_EXPORTER_OTLP_ENDPOINT. Each thread has its own provider.

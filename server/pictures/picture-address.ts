@@ -2,7 +2,7 @@ import { pictureFolder } from "#lib/addresses/light-paths.ts";
 import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures.ts";
 import { stageWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { type PictureHost, pictureHostOf } from "#lib/media/picture-hosts.ts";
-import { parseTarget } from "#server/http/request-target.ts";
+import { parseTarget } from "#server/http/request/request-target.ts";
 
 /** The widths that pages use; others are refused. */
 export const pictureWidths: ReadonlySet<number> = new Set([

@@ -4,7 +4,7 @@ import { parseSlug } from "#lib/addresses/slug.ts";
 import { findSessionId } from "#lib/config/session-cookies.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import { badRequest, crossSite, notJson, payloadTooLarge, RejectionError } from "#server/http/rejections.ts";
-import { readBody } from "#server/http/request-limits.ts";
+import { readBody } from "#server/http/request/request-limits.ts";
 import { isOwnSender } from "#server/http/sender.ts";
 
 const seconds = z.number().min(0).max(1e6);

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { RequestContext } from "#server/answering/base/context.ts";
 import { badGateway, methodNotAllowed, RejectionError } from "#server/http/rejections.ts";
-import { isReadRequest } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import { streamResponse } from "./stream-body.ts";
 

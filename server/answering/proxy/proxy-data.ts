@@ -10,8 +10,8 @@ import {
   serverError,
   unavailable,
 } from "#server/http/rejections.ts";
-import { isReadRequest } from "#server/http/request-kind.ts";
-import { readBody } from "#server/http/request-limits.ts";
+import { isReadRequest } from "#server/http/request/request-kind.ts";
+import { readBody } from "#server/http/request/request-limits.ts";
 import type { RenderedResponse } from "#server/next/next-client.ts";
 import { expireCached } from "./expire-tags.ts";
 import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";

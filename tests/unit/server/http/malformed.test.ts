@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodedTarget } from "#server/http/raw-target.ts";
+import { encodedTarget } from "#server/http/request/raw-target.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 import { page, startInTest, withErrorPages } from "#tests/support/server/fake-next.ts";
 

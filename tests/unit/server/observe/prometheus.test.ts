@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import packageFile from "#package.json" with { type: "json" };
 import { Admission } from "#server/admission/admission.ts";
 import { listen } from "#server/http/listen.ts";
-import { kindOf } from "#server/http/request-kind.ts";
+import { kindOf } from "#server/http/request/request-kind.ts";
 import { createMetricsServer } from "#server/observe/metrics-server.ts";
 import { createFrontMetrics, createNextMetrics } from "#server/observe/prometheus.ts";
 import { builtCommit } from "#server/observe/release.ts";

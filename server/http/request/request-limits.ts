@@ -7,7 +7,7 @@ import {
   payloadTooLarge,
   tooEarly,
   uriTooLong,
-} from "./rejections.ts";
+} from "#server/http/rejections.ts";
 
 /** Ms for which a client may read nothing of an answer; longer than any route pauses. */
 export const maxStallMs = 5 * minute;
