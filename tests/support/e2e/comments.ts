@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { sandboxUrl } from "#harness/addresses.ts";
-import { expectAccessible } from "./accessible.ts";
 import { type LibraryVideo, library, ownVideo } from "./library.ts";
+import { expectAccessible } from "./looks/accessible.ts";
 import { type Account, accounts, expect } from "./member.ts";
 import { sandbox } from "./sandbox.ts";
 import { inEither } from "./texts.ts";

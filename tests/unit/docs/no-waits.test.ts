@@ -21,7 +21,7 @@ const waits: Record<string, RegExp> = {
 /** The files that may wait, and why. */
 const reasons: Record<string, string> = {
   "tests/container/image.ts": "asks until the container answers",
-  "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
+  "tests/support/e2e/media/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
   "tests/unit/server/answering/files/send-sitemap.alone.test.ts": "under fake timers",

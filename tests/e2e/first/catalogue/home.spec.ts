@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { doors, rows, slides, stage } from "#tests/support/e2e/home.ts";
-import { lineEnds } from "#tests/support/e2e/lines.ts";
+import { lineEnds } from "#tests/support/e2e/looks/lines.ts";
 import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";

@@ -1,6 +1,6 @@
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { countOf } from "#tests/support/e2e/library.ts";
 import { cards, choice, expectQuery, openFilters } from "#tests/support/e2e/lists.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { countOf } from "#tests/support/e2e/library.ts";
 import { anchorCards, badge, cards, choice, expectQuery, pageField } from "#tests/support/e2e/lists.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { goTo, header, tab } from "#tests/support/e2e/shell.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";

@@ -1,8 +1,8 @@
 import { siteUrl } from "#harness/addresses.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { library } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { accounts, expect, openMenu, signIn, test } from "#tests/support/e2e/member.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 

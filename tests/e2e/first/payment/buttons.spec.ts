@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { accounts, signIn } from "#tests/support/e2e/member.ts";
 import {
   alert,

@@ -1,6 +1,7 @@
 import { siteUrl } from "#harness/addresses.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
 import {
   at,
@@ -13,7 +14,6 @@ import {
   prepareCheckout,
   test,
 } from "#tests/support/e2e/payment.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading, type Language } from "#tests/support/e2e/site.ts";
 import { levelName, prefixes, say, words } from "#tests/support/e2e/texts.ts";
 

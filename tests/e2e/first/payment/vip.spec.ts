@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { cards, hold } from "#tests/support/e2e/lists.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { avatar, expect, guestLinks, logIn, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { planActions as actions, buyTexts, plans, planTitles } from "#tests/support/e2e/payment.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { inEither, prefixes, words } from "#tests/support/e2e/texts.ts";
 

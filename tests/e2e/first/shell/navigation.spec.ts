@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e/lists.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { inEither, prefixes } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";

@@ -1,7 +1,7 @@
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
-import { afterPoints, brokenWords } from "#tests/support/e2e/lines.ts";
+import { afterPoints, brokenWords } from "#tests/support/e2e/looks/lines.ts";
+import { openInPieces } from "#tests/support/e2e/media/pieces.ts";
 import { missingPages, publicPages } from "#tests/support/e2e/pages.ts";
-import { openInPieces } from "#tests/support/e2e/pieces.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { header, languageButton, mainLinks, menuButton, tab } from "#tests/support/e2e/shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e/site.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
-import { fakeFilms } from "#tests/support/e2e/fake-film.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { passTime, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";

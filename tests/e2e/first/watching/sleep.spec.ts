@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
-import { fakeFilms } from "#tests/support/e2e/fake-film.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
+import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { containing, say, words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, film, property, videoPath } from "#tests/support/e2e/video.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { fakeFilms } from "#tests/support/e2e/fake-film.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
+import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e/member.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { containing, inEither, words } from "#tests/support/e2e/texts.ts";

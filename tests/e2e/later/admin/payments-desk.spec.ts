@@ -1,4 +1,4 @@
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { contrasts } from "#tests/support/e2e/contrast.ts";
 import { stage } from "#tests/support/e2e/home.ts";
+import { contrasts } from "#tests/support/e2e/looks/contrast.ts";
 import { expect, languages, test } from "#tests/support/e2e/site.ts";
 
 const parts = ".stage, .doors, .nights, .sound-tile, .site-header nav, .site-header > div > a";

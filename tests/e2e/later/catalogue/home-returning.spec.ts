@@ -4,9 +4,9 @@ import { videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { begun, doors, stage } from "#tests/support/e2e/home.ts";
 import { kinds, library } from "#tests/support/e2e/library.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { expect, heading } from "#tests/support/e2e/site.ts";
 import { containing, words } from "#tests/support/e2e/texts.ts";
 

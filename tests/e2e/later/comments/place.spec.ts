@@ -9,10 +9,10 @@ import {
   videoWith,
 } from "#tests/support/e2e/comments.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { accounts, expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { sandbox } from "#tests/support/e2e/sandbox.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { status404 } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";

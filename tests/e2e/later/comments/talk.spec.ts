@@ -14,8 +14,8 @@ import {
   videoWith,
 } from "#tests/support/e2e/comments.ts";
 import { library } from "#tests/support/e2e/library.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e/member.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 
 const heart = (page: Page, text: string, count: number, language: "en" | "zh" = "en") =>

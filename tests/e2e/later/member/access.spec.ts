@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { shortDate } from "#lib/i18n/format/dates.ts";
-import { expectAccessible, narrow } from "#tests/support/e2e/accessible.ts";
 import { antiBot, askingKey, tickBox, useKey } from "#tests/support/e2e/anti-bot.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible, narrow } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import {
   expect,
   expectMember,
@@ -14,7 +15,6 @@ import {
   signIn,
   test,
 } from "#tests/support/e2e/member.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 

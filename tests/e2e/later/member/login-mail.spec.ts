@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import {
   accounts,
   expect,

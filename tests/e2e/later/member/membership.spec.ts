@@ -4,6 +4,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { rewritePages } from "#tests/support/e2e/anti-bot.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import {
   type Account,
   accounts,
@@ -15,7 +16,6 @@ import {
   watchLife,
 } from "#tests/support/e2e/member.ts";
 import { currentPlan } from "#tests/support/e2e/payment.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import type { Language } from "#tests/support/e2e/site.ts";
 import { containing, prefixes, say, words } from "#tests/support/e2e/texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { accounts, expect, expectMember, signIn, test, toasts } from "#tests/support/e2e/member.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { accounts, expect, expectMember, logIn, signIn, test, toasts } from "#tests/support/e2e/member.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 

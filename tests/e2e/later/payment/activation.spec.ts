@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { accounts, toasts } from "#tests/support/e2e/member.ts";
 import { freezeClock, passUntil } from "#tests/support/e2e/page-clock.ts";
 import { at, expect, test } from "#tests/support/e2e/payment.ts";

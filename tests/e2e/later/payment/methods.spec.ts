@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { linesOf } from "#tests/support/e2e/lines.ts";
+import { linesOf } from "#tests/support/e2e/looks/lines.ts";
 import {
   chooseMethod,
   dialog,

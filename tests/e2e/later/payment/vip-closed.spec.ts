@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { coldSitePort, coldSiteUrl } from "#harness/addresses.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { cards, hold } from "#tests/support/e2e/lists.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { planActions as actions, plans } from "#tests/support/e2e/payment.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { startSecondSite } from "#tests/support/e2e/second-site-start.ts";

@@ -3,9 +3,9 @@ import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
 import { expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
 import { gridCards as cards } from "#tests/support/e2e/lists.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { avatar } from "#tests/support/e2e/member.ts";
 import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { languages } from "#tests/support/e2e/site.ts";
 import { prefixes, words } from "#tests/support/e2e/texts.ts";
 

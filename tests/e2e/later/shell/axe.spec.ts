@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
-import { expectAccessible, narrow } from "#tests/support/e2e/accessible.ts";
 import { hold, pageField, skeletons } from "#tests/support/e2e/lists.ts";
+import { expectAccessible, narrow } from "#tests/support/e2e/looks/accessible.ts";
 import { toasts } from "#tests/support/e2e/member.ts";
 import { missingPages, publicPages } from "#tests/support/e2e/pages.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { inEither, words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, player, videoPath } from "#tests/support/e2e/video.ts";
 

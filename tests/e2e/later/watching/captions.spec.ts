@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { kinds, type LibraryVideo, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { accounts, ready, signIn } from "#tests/support/e2e/member.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { expect, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, film, player, property, videoPath } from "#tests/support/e2e/video.ts";

@@ -6,7 +6,7 @@ import {
   folder,
   segmentSeconds,
   serveShortSegments,
-} from "#tests/support/e2e/short-segments.ts";
+} from "#tests/support/e2e/media/short-segments.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, film, player, property, videoPath } from "#tests/support/e2e/video.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, status404, test } from "#tests/support/e2e/site.ts";

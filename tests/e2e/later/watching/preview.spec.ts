@@ -1,5 +1,5 @@
 import { sandboxUrl } from "#harness/addresses.ts";
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { expect, heading, languages, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, words } from "#tests/support/e2e/texts.ts";
 

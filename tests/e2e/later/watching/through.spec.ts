@@ -1,7 +1,7 @@
-import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
+import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
+import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
-import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, film, mini, property, sound, videoPath } from "#tests/support/e2e/video.ts";

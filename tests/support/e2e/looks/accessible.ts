@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { expect } from "./site.ts";
+import { expect } from "#tests/support/e2e/site.ts";
 
 /** For `beforeEach`: phones are 320 px wide, the narrowest width of WCAG. */
 export async function narrow({
