@@ -25,10 +25,7 @@ Object.assign(process.env, {
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-afterEach(() => {
-  vi.useRealTimers();
-  network.resetHandlers();
-});
+afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 export type Answer = (request: Request) => Response | Promise<Response>;

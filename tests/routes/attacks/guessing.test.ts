@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/platform/errors.ts";
@@ -10,6 +10,7 @@ import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] }));
+afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 let nth = 0;

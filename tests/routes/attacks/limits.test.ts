@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   login,
   loginAnswers,
@@ -16,6 +16,7 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 
 const minute = 60_000;
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => pauses.splice(0));
 
 describe("the 11th wrong login in a window: 429 with Retry-After", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   ask,
   clearedCookies,
@@ -44,6 +44,8 @@ const user = {
   endedLevelName: null,
   otherSubscriptions: [],
 };
+
+afterEach(() => vi.useRealTimers());
 
 /** Advances the clock whenever only timers are pending, until `work` ends. */
 async function passTime<T>(work: Promise<T>): Promise<T> {

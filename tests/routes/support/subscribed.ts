@@ -1,4 +1,4 @@
-import { beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { pauses } from "./pauses.ts";
@@ -11,6 +11,9 @@ import { World } from "./paypal-world.ts";
 beforeEach(() => {
   pauses.length = 0;
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 let nth = 0;

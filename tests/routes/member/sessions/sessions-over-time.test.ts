@@ -1,10 +1,12 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { idOf, keptCookies, list, login, logout, safari, somebody } from "#tests/routes/support/devices.ts";
 import { ask, clearedCookies, rawToken } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
 // Other tests cover the request for the capabilities.
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
+
+afterEach(() => vi.useRealTimers());
 
 describe("a session has a new name", () => {
   test("after a change of level, and its old name serves running requests for 30 s", async () => {

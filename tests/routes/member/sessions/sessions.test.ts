@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { sessionStore } from "#lib/session/store/current-store.ts";
 import {
   changePassword,
@@ -20,6 +20,7 @@ import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {
   test("a stolen cookie gets 401 after a logout, and WordPress gets no request", async () => {
