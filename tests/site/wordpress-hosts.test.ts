@@ -93,7 +93,7 @@ beforeAll(async () => {
 describe.each(Object.entries(journeys))("a host that is %s", (name, expected) => {
   const host = name as WordPressHostName;
 
-  test("browse and watch", async () => {
+  test("a visitor browses and watches", async () => {
     const visitor = new Person(newcomer());
     const { slug } = await unseenVideo(kinds.open);
     const path = encodeURIComponent(slug);
@@ -107,7 +107,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     expect((await visitor.ask("GET", `/video/${path}`)).status).toBe(200);
   });
 
-  test("register, log in, keep, comment, rename", async () => {
+  test("a member registers, logs in, saves, comments and changes the name", async () => {
     const [mira, lin] = [await memberNamed("Mira Moss"), await memberNamed("Lin Chen")];
     const { slug } = await unseenVideo(kinds.open);
     const comments = `/_api/video/${encodeURIComponent(slug)}/comments`;
@@ -143,7 +143,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     );
   });
 
-  test("confirm the address by the mail", async () => {
+  test("a member confirms the address by the mail", async () => {
     const person = new Person(newcomer());
     expect((await person.register()).status).toBe(200);
     const { hash } = new URL(await accounts.linkTo(person.account.email), siteUrl);

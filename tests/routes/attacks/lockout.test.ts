@@ -136,9 +136,9 @@ describe("registration: ten an hour by address, three by browser, successes weig
   });
 
   test.each([
-    ["refused ones", [refused], 10],
-    ["successful ones weigh half", register.answers, 19],
-  ] as const)("%s behind one address", async (_, answers, most) => {
+    ["refused", [refused], 10],
+    ["successful, which weigh half", register.answers, 19],
+  ] as const)("registrations behind one address that are %s are limited", async (_, answers, most) => {
     const { address } = somebody();
     for (let nth = 0; nth < most; nth++) {
       wordpress(...(answers as [Answer]));

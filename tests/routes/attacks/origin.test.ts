@@ -52,7 +52,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
       "a Host that agrees with the origin",
       { origin: "https://evil.test", host: "evil.test", "x-forwarded-host": "evil.test" },
     ],
-  ])("%s: 403", async (_, headers) =>
+  ])("a request with %s is refused with 403", async (_, headers) =>
     expect(await refusedWith({ ...type, ...headers })).toEqual([403, "CROSS_SITE"]),
   );
 
@@ -72,7 +72,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
     ["application/jsonp", { "content-type": "application/jsonp" }, undefined],
     ["application/json, text/plain", { "content-type": "application/json, text/plain" }, undefined],
     ["no type", {}, new Blob([JSON.stringify(body)])],
-  ])("%s from this site: 415", async (_, headers, sent) =>
+  ])("%s from this site is refused with 415", async (_, headers, sent) =>
     expect(await refusedWith({ "sec-fetch-site": "same-origin", ...headers }, sent)).toEqual([
       415,
       "NOT_JSON",

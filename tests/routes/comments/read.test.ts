@@ -16,7 +16,7 @@ const comment = {
 };
 
 describe("GET /_api/video/{slug}/comments", () => {
-  test("a page of 8, in the site's own shape, sanitised", async () => {
+  test("comments are answered eight a page, in the site's own shape, sanitised", async () => {
     const requests = wordpress(json({ comments: [rawComment], pagination }));
     const { status, json: body } = await read({ query: "?page=2" });
     expect(status).toBe(200);

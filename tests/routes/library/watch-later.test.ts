@@ -88,7 +88,7 @@ describe("PUT /_api/user/watch-later", () => {
     expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("ten at once lose nothing", async () => {
+  test("ten changes at once lose nothing", async () => {
     let stored: string[] = [];
     wordpress(async (request) => {
       if (request.method === "GET") return Response.json({ meta: { watch_later_videos: stored } });

@@ -109,7 +109,7 @@ describe("/_api/video-requests", () => {
     [wpError(403, "rest_forbidden"), 403, "REQUESTS_FOR_LEVEL"],
     [wpError(429, "too_many_requests"), 429, "REQUESTS_TOO_MANY"],
     [wpError(400, "unsupported_characters", "Some can’t be stored."), 400, "TEXT_UNSUPPORTED"],
-  ] as const)("a refusal in the reader's language", async (upstream, status, code) => {
+  ] as const)("a refusal is in the reader's language", async (upstream, status, code) => {
     wordpress(upstream);
     const given = await call(videoRequests.POST, { body: { text: "Tea" }, language: "zh" });
     expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);

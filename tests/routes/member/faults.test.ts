@@ -78,11 +78,14 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
       502,
       unreadable,
     ],
-  ])("%s: cookie kept, one call, no repeated write", async (name, fault, status, message) => {
-    const { error, ...rest } = await outcome(fault);
-    expect(error.message).toBe(wordsOf(name, message));
-    expect(rest).toEqual({ status, cookies: [], calls: 1 });
-  });
+  ])(
+    "WordPress's failure (%s) keeps the cookie and repeats no write",
+    async (name, fault, status, message) => {
+      const { error, ...rest } = await outcome(fault);
+      expect(error.message).toBe(wordsOf(name, message));
+      expect(rest).toEqual({ status, cookies: [], calls: 1 });
+    },
+  );
 
   test("a dropped connection repeats reads and logins once, and changes never", async () => {
     const isRepeatable = route.method === "GET" || route.path === "/_api/auth/login";
@@ -110,7 +113,7 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
           { headers: jsonType },
         ),
     ],
-  ])("%s: 504 after one deadline, cookie kept, no repeated write", async (_, hang) => {
+  ])("%s ends with 504 after one deadline, keeps the cookie and repeats no write", async (_, hang) => {
     const deadline = deadlineOnDemand();
     const { error, ...rest } = await outcome(hang(deadline.pass));
     expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: wordsOf("slow", slow) });

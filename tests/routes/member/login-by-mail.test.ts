@@ -166,9 +166,9 @@ describe("a login with the key of that link", () => {
 
   test.each([
     ["no key", {}],
-    ["an empty one", { key: "" }],
-    ["one that is too long", { key: "k".repeat(201) }],
-  ])("%s: 400 without a call", async (_, body) => {
+    ["an empty key", { key: "" }],
+    ["a key that is too long", { key: "k".repeat(201) }],
+  ])("a login with %s is refused with 400 and makes no call", async (_, body) => {
     const requests = wordpress(json(rawToken));
     expect((await ask(entering, { body })).status).toBe(400);
     expect(requests).toHaveLength(0);

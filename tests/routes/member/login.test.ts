@@ -167,7 +167,7 @@ describe("POST /_api/auth/login", () => {
     ["an empty token", "", "UPSTREAM_UNREADABLE"],
     ["a token that is no text", 5, "UPSTREAM_UNREADABLE"],
     ["a token that no header can carry", "canary\r\nx: y", "UPSTREAM_UNREADABLE"],
-  ])("%s: 502 and no cookie", async (_, token, code) => {
+  ])("%s is answered with 502 and no cookie", async (_, token, code) => {
     wordpress(broken(json({ ...rawToken, token })), json(rawUser));
     const { status, cookies, json: body } = await ask(login);
     expect({ status, cookies, code: body.error.code }).toEqual({ status: 502, cookies: [], code });

@@ -53,7 +53,7 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["a 503", wpError(503, "maintenance")],
     ["a refused connection", refused],
     ["a connection reset on the way", reset],
-  ])("%s, then fine: requested once more, 200", async (_, fault) => {
+  ])("%s is requested once more, and then answered with 200", async (_, fault) => {
     const requests = wordpress(fault, rightAnswer(route));
     expect((await outcome()).status).toBe(200);
     expect(requests).toHaveLength(2);
@@ -63,7 +63,7 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["503", wpError(503, "maintenance", "Secret path /var/www"), 503],
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502],
     ["refused", refused, 502],
-  ])("%s and again: 502 after two calls", async (_, fault, reason) => {
+  ])("%s twice is answered with 502 after two calls", async (_, fault, reason) => {
     const requests = wordpress(fault);
     expect(await outcome()).toEqual(failed(502, reason));
     expect(requests).toHaveLength(2);
@@ -75,7 +75,7 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["404 of a missing route", wpError(404, "rest_no_route"), 404],
     ["404 without a code", json({ message: "no" }, { status: 404 }), 404],
     ["429", wpError(429, "too_many"), 429],
-  ])("%s: 502 at once, not requested again", async (_, fault, reason) => {
+  ])("%s is answered with 502 at once and not requested again", async (_, fault, reason) => {
     const requests = wordpress(fault);
     expect(await outcome()).toEqual(failed(502, reason));
     expect(requests).toHaveLength(1);
@@ -87,7 +87,7 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["an error with 200", json({ code: "x", message: "y" })],
     ["a text", json("ok")],
     ["videos of something else", json({ videos: [{ foo: 1 }] })],
-  ])("%s: 502 with the documented text, not requested again", async (_, fault) => {
+  ])("%s is answered with 502 and the documented text, and not requested again", async (_, fault) => {
     const requests = wordpress(broken(fault));
     expect(await outcome()).toEqual(unreadable());
     expect(requests).toHaveLength(1);
@@ -112,7 +112,7 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
           { headers: jsonType },
         ),
     ],
-  ])("%s within the deadline: 504, not requested again", async (_, hang) => {
+  ])("%s within the deadline is answered with 504 and not requested again", async (_, hang) => {
     const deadline = deadlineOnDemand();
     const requests = wordpress(broken(hang(deadline.pass)));
     expect(await outcome()).toEqual(failed(504, 504));

@@ -41,7 +41,7 @@ describe("a level string alone (product: Roles and levels)", () => {
     "toString",
     "__proto__",
     "金",
-  ])("an unknown one, %j: user, 1, Free", async (written) =>
+  ])("an unknown level, %j, is the role user on level 1, Free", async (written) =>
     expect(await standing({ level: written })).toEqual(["user", 1, "Free"]),
   );
 });

@@ -69,7 +69,7 @@ describe("the token", () => {
     ["no token", () => Response.json({ expires_in: 5 })],
     ["an empty token", () => Response.json({ access_token: "", expires_in: 5 })],
     ["a token that no header carries", () => Response.json({ access_token: "a\nb", expires_in: 5 })],
-  ])("%s: not cached, an outage of PayPal's, requested again the next time", async (_, fault) => {
+  ])("a token's answer (%s) is an outage of PayPal's, and is not cached", async (_, fault) => {
     token = fault;
     await expect(call()).rejects.toMatchObject({ name: "UpstreamError" });
     token = () => Response.json({ access_token: "good", expires_in: 3_600 });

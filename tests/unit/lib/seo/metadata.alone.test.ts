@@ -149,7 +149,7 @@ describe("title, description and social tags", () => {
   });
 });
 
-test("the home page's data: Organization and WebSite of SITE_URL", () =>
+test("the home page's data names Organization and WebSite of SITE_URL", () =>
   expect(siteData()["@graph"]).toMatchObject([
     {
       "@type": "Organization",

@@ -179,7 +179,7 @@ describe("lists and profiles", () => {
   test.each([
     ["en", "https://murmur.test/video/"],
     ["zh", "https://murmur.test/zh/video/"],
-  ] as const)("ItemList of videos, %s: in their order", (locale, start) =>
+  ] as const)("an ItemList of videos (%s) has their order", (locale, start) =>
     expect(videoItemList(items, locale)).toEqual({
       "@type": "ItemList",
       numberOfItems: 2,
@@ -198,7 +198,7 @@ describe("lists and profiles", () => {
   test.each<[string | null, object]>([
     ["https://cdn.test/a.jpg", { image: "https://cdn.test/a.jpg" }],
     [null, {}],
-  ])("ProfilePage of an anchor with the picture %s", (imageUrl, image) =>
+  ])("an anchor with the picture %s has a ProfilePage", (imageUrl, image) =>
     expect(profilePage({ ...anchor, imageUrl }, "en")).toEqual({
       "@type": "ProfilePage",
       url: "https://murmur.test/anchors/%E9%9B%A8",

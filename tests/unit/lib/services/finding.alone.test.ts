@@ -94,7 +94,7 @@ describe("what home shows in a language (product: Home)", () => {
   const titles = (videos: readonly VideoItem[]) => videos.map(({ title }) => title).join(" ");
   const videos = ["Rain", "雨声", "Tea", "Sea", "耳语", "茶馆", "Wool"].map((title) => video(title));
 
-  test("two popular videos in the visitor's language, then one in another", () => {
+  test("two popular videos in the visitor's language come before one in another", () => {
     expect(titles(mixLanguages("zh", videos))).toBe("雨声 耳语 Rain 茶馆 Tea Sea Wool");
     expect(titles(mixLanguages("en", videos))).toBe("Rain Tea 雨声 Sea Wool 耳语 茶馆");
     expect(titles(mixLanguages("en", [video("Rain")]))).toBe("Rain");

@@ -27,7 +27,7 @@ async function world(features: readonly string[] | null) {
   return { requests, at };
 }
 
-test("the most watched, in another order each night from 9 in UTC on (product: Home)", async () => {
+test("the most watched come in another order each night, from 9 in UTC on (product: Home)", async () => {
   const { at, requests } = await world(["sort"]);
   const tonight = await at("2026-11-20T09:00:00Z");
   expect(new Set(tonight.split(" ")).size).toBe(42);

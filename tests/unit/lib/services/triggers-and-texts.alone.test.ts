@@ -98,7 +98,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     '<h1>One</h1><p onclick="x()">Two <a href="javascript:x()">three</a> <a href="https://a.test/">four</a></p>' +
     "<script>x()</script><iframe src='https://evil.test'></iframe><table><tr><td>5</td></tr></table>";
 
-  test("harmless, in the page's language, with the date of the last change", async () => {
+  test("a text of the site is harmless, in the page's language, and dated by its last change", async () => {
     const { findTextPage, requests } = await world(["pages"], {
       "pages/terms": { title: "Terms &amp; more", html, modified_gmt: "2026-11-01 09:00:00" },
     });

@@ -82,7 +82,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
   test.each<[string, number, boolean]>([
     ["a minute before 14 days", 14 * day - 60_000, true],
     ["two minutes after 14 days", 14 * day + 120_000, false],
-  ])("used each day, %s", async (_, later, opens) => {
+  ])("whether a session that is used each day opens %s: %3$s", async (_, later, opens) => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     for (let days = 1; days < 14; days++) {

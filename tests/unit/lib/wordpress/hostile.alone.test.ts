@@ -128,18 +128,18 @@ test.each(ownCases)("the time for %s grows with its size alone", (_name, read, m
 );
 
 describe("a list longer than what was requested is cut", () => {
-  test("5,000 comments", async () => {
+  test("eight of 5,000 comments are read", async () => {
     body = JSON.stringify({ comments: numbers(5_000).map(comment), pagination: null });
     expect((await fetchComments("rain", 1))?.comments.map(({ id }) => id)).toEqual(numbers(8).map(String));
   });
 
-  test("5,000 videos", async () => {
+  test("thirty of 5,000 videos are read", async () => {
     body = JSON.stringify({ videos: numbers(5_000).map(video) });
     const { videos } = await fetchVideos({ page: 1, perPage: 30 });
     expect(videos.map(({ slug }) => slug)).toEqual(numbers(30).map((nth) => `v${nth}`));
   });
 
-  test("5,000 anchors: a thousand a call", async () => {
+  test("a thousand of 5,000 anchors are read", async () => {
     body = JSON.stringify(numbers(5_000).map(video));
     expect((await fetchAnchors(1)).anchors).toHaveLength(1_000);
   });

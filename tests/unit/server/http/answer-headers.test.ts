@@ -63,7 +63,7 @@ describe("what Next sees of a request", () => {
     "next-router-state-tree",
     "next-url",
     "rsc",
-  ])("%s not for a document", (name) =>
+  ])("Next does not see %s for a document", (name) =>
     expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
   );
 
@@ -92,7 +92,7 @@ const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => 
 const document = { hashes: [], ads: false };
 
 describe("what a visitor sees of an answer", () => {
-  test("the security headers, whatever the upstream says", () => {
+  test("an answer has the security headers, whatever the upstream says", () => {
     expect(answered(["X-Frame-Options", "ALLOWALL", "x-content-type-options", "sniff"])).toEqual({
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -113,11 +113,11 @@ describe("what a visitor sees of an answer", () => {
       expect(policy(value)).toBe("same-origin-allow-popups");
   });
 
-  test("HSTS only where the site is https", () => {
+  test("an answer has HSTS only where the site is https", () => {
     expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
   });
 
-  test("nothing about the connection or the software", () => {
+  test("an answer says nothing about the connection or the software", () => {
     const raw = [
       "Connection",
       "x",
@@ -133,7 +133,7 @@ describe("what a visitor sees of an answer", () => {
     expect(answered(raw)).toEqual(answered([]));
   });
 
-  test("Next's notes on data, but not on a document", () => {
+  test("an answer of data has Next's notes, a document has not", () => {
     expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
     expect(answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document })).toEqual(
       answered([], { document }),

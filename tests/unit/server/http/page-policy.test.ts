@@ -37,7 +37,7 @@ describe("whose scripts a page takes", () => {
     expect(sources({}, withAds, "script-src")).toEqual(["'self'"]);
   });
 
-  test("PayPal's and Turnstile's; an ad network's only where the page has places for ads", () => {
+  test("a page takes scripts of PayPal and Turnstile, and of an ad network only with places for ads", () => {
     expect(sources(configured, plain, "script-src")).toEqual(["'self'", ...vendors]);
     expect(sources(configured, withAds, "script-src")).toEqual(["'self'", ...vendors, ...ads]);
     for (const directive of ["frame-src", "style-src"])
@@ -59,13 +59,13 @@ describe("whose scripts a page takes", () => {
     expect(sources(env, plain, "script-src")).toEqual(["'self'", "http://localhost:1"]);
   });
 
-  test("no analytics', whose script and visits go through the site itself", () => {
+  test("a page takes no script of the analytics, which go through the site itself", () => {
     const env = { ANALYTICS_SCRIPT_URL: "https://stats.test/js/script.js" };
     expect(pagePolicy(readSettings(env), withAds)).toBe(pagePolicy(readSettings({}), withAds));
     expect(sources(env, plain, "script-src")).toEqual(["'self'"]);
   });
 
-  test("players by EMBED_HOSTS", () => {
+  test("a page frames players of EMBED_HOSTS", () => {
     expect(sources({ EMBED_HOSTS: "a.test,b.test" }, plain, "frame-src")).toEqual([
       "'self'",
       "https://a.test",

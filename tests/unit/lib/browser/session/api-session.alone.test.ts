@@ -108,7 +108,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.tab.posted).toEqual([]);
   });
 
-  test("a session that WordPress ended: announced once, nobody, nothing stored, other tabs follow", async () => {
+  test("a session that WordPress ended is announced once and stored nowhere, and other tabs follow", async () => {
     const page = await openPage({ cookie: signedIn });
     const tell = vi.fn();
     page.onSessionEnded(tell);

@@ -64,7 +64,7 @@ describe("what a proxy makes of a page", () => {
     return found.slice(1).map(({ check, level, text }) => `${check} ${level}: ${text}`);
   };
 
-  test("nothing", async () => {
+  test("a proxy that changes nothing is not reported", async () => {
     const page = '<html><script src="/_next/static/chunks/a.js"></script><p>help@murmur.test</p></html>';
     expect(await checked(page, { "cache-control": untouched })).toEqual([]);
   });

@@ -30,7 +30,7 @@ test("both clocks are compared with this machine's", async () => {
     expect(text).toMatch(/is \d+ s ahead of this machine/);
 });
 
-test("a site on the made-up WordPress and PayPal: nothing to mend", async () => {
+test("a site on the made-up WordPress and PayPal has no problem", async () => {
   const diagnoses = await diagnose(settings());
   expect(diagnoses.filter(({ level }) => level === "fail")).toEqual([]);
   const checks = diagnoses.filter(({ level }) => level === "ok").map(({ check }) => check);
