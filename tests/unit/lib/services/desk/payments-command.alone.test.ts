@@ -1,16 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import {
-  findDueNotices,
-  findUndeliveredNotices,
-  recordNoticeAttempt,
-  requeueNotices,
-} from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findRecord,
   findRecordsBetween,
@@ -20,6 +13,13 @@ import {
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { countWaitingPayments, logWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
+import {
+  findDueNotices,
+  findUndeliveredNotices,
+  recordNoticeAttempt,
+  requeueNotices,
+} from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 const dataDir = temporaryFolder();
