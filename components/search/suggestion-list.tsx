@@ -25,16 +25,13 @@ const chosen = "hover:bg-film-strong aria-selected:bg-film-strong forced-colors:
 const row = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 ${chosen}`;
 const pill = `inline-flex min-h-9 items-center rounded-full bg-film px-4 text-sm pointer-coarse:min-h-11 ${chosen}`;
 
-const isNothing = ({ total, anchors, triggers }: ShownSuggestions) =>
-  total + anchors.length + triggers.length === 0;
-
 /** The text that screen readers announce: the number of options. */
 export function foundText(suggestions: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
-  const { query, spelled, recent, triggers, anchors, videos, total } = suggestions;
-  if (query !== "" && isNothing(suggestions)) return fill(texts.none, { query });
+  const { query, spelled, none, recent, triggers, anchors, videos, total } = suggestions;
   const all = total > 0 || spelled !== undefined ? 1 : 0;
   const count = recent.length + triggers.length + anchors.length + videos.length + all;
   const counted = fillCount(texts.found, count, locale);
+  if (none) return `${fill(texts.none, { query })} ${counted}`;
   return spelled === undefined ? counted : `${fill(texts.spelled, { query: spelled })} ${counted}`;
 }
 
@@ -57,9 +54,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const [isCleared, setCleared] = useState(false);
-  const { query, triggers, anchors, videos, total, spelled } = found;
+  const { query, triggers, anchors, videos, total, spelled, none } = found;
   const recent = isCleared ? [] : found.recent;
   const isStart = query === "";
+  const hasPills = isStart || none === true;
   const option = (at: number, href: string, children: ReactNode, className = row) => (
     <Link
       key={href}
@@ -86,6 +84,11 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
   };
   return (
     <div className="suggestions">
+      {none && (
+        <p className={headline} aria-hidden="true">
+          {fill(texts.none, { query })}
+        </p>
+      )}
       <div id={id} role="listbox" tabIndex={-1} aria-label={texts.suggestions} onMouseDown={keepFocus}>
         {spelled !== undefined &&
           option(
@@ -96,13 +99,13 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         <Group title={texts.recent}>
           {recent.map((text, at) => option(at, paths.videos({ query: text }), text))}
         </Group>
-        <Group title={texts.sounds} {...(isStart && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
+        <Group title={texts.sounds} {...(hasPills && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
           {triggers.map((sound, at) =>
             option(
               before.triggers + at,
               paths.trigger(sound.slug),
-              <SoundRow {...{ sound, texts, isShort: isStart }} />,
-              isStart ? pill : row,
+              <SoundRow {...{ sound, texts, isShort: hasPills }} />,
+              hasPills ? pill : row,
             ),
           )}
         </Group>
@@ -137,11 +140,6 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         >
           {texts.clearRecent}
         </button>
-      )}
-      {!isStart && isNothing(found) && (
-        <p className={headline} aria-hidden="true">
-          {fill(texts.none, { query })}
-        </p>
       )}
     </div>
   );

@@ -5,7 +5,8 @@ import { videoItem } from "./video.ts";
 
 /**
  * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`:
- * the spelling that they are for, where nothing was found for the text as it is.
+ * the spelling that they are for, where nothing was found for the text as it is. `none`: nothing was found at all; the
+ * sounds are the most watched ones.
  */
 export const suggestions = z.object({
   triggers: z.array(trigger),
@@ -13,6 +14,7 @@ export const suggestions = z.object({
   videos: z.array(videoItem),
   total: z.number(),
   spelled: z.optional(z.string()),
+  none: z.optional(z.boolean()),
 });
 
 export type Suggestions = z.output<typeof suggestions>;

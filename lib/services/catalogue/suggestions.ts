@@ -20,6 +20,8 @@ type SuggestionQuery = {
   locale: Locale;
 };
 
+const mostWatchedSounds = async () => (await triggersOrNone()).slice(0, initialCounts.triggers);
+
 const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
@@ -36,19 +38,20 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 
 /**
  * Suggestions for a text, or for another spelling of it where nothing is found; for no text the most watched sounds and
- * some videos of tonight.
+ * some videos of tonight, and for one that nothing matches those sounds.
  */
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
-    const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
+    const [triggers, popular] = await Promise.all([mostWatchedSounds(), popularTonight()]);
     const videos = order(ownLanguageFirst(locale, popular).slice(0, initialCounts.of), freeFirst).slice(
       0,
       initialCounts.videos,
     );
-    return { triggers: triggers.slice(0, initialCounts.triggers), anchors: [], videos, total: 0 };
+    return { triggers, anchors: [], videos, total: 0 };
   }
   const asTyped = await suggestFor({ search, freeFirst });
   if (asTyped.total + asTyped.triggers.length + asTyped.anchors.length > 0) return asTyped;
   const spelled = await spelledSearch(search);
-  return spelled === null ? asTyped : { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
+  if (spelled !== null) return { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
+  return { ...asTyped, triggers: await mostWatchedSounds(), none: true };
 }

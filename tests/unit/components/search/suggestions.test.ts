@@ -23,7 +23,11 @@ const video = {} as ShownSuggestions["videos"][number];
 const trigger = {} as ShownSuggestions["triggers"][number];
 
 test.each<[string, Partial<ShownSuggestions>, string]>([
-  ["nothing", {}, "No results for “rain”. Try fewer or different words."],
+  [
+    "nothing, and the most watched sounds",
+    { none: true, triggers: [trigger, trigger] },
+    "No results for “rain”. Try fewer or different words. 2 suggestions",
+  ],
   [
     "a sound and two videos of another spelling",
     { query: "rian", spelled: "rain", triggers: [trigger], videos: [video, video], total: 45 },
