@@ -24,8 +24,8 @@ import {
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
-import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
+import { fetchWordPressBooks } from "#lib/wordpress/payment/payment-books.ts";
 
 const usage = `npm run payments                            what waits, and what was paid lately
 npm run payments -- list [--state needsReview] [--from 2026-01-01] [--to 2026-02-01]

@@ -1,4 +1,4 @@
-import type { PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import type { PaymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";

@@ -1,4 +1,4 @@
-import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskFinding } from "#lib/contracts/desk/payments-desk.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

@@ -1,5 +1,5 @@
 import { Facts } from "#components/ui/facts.tsx";
-import type { DeskEvent, DeskRow } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskEvent, DeskRow } from "#lib/contracts/desk/payments-desk.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
-import type { DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskRow as Row } from "#lib/contracts/desk/payments-desk.ts";
 import { dateOrTime } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";

@@ -11,7 +11,7 @@ import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { decideReport, deskReportsQuery } from "#lib/browser/watching/report.ts";
-import type { DecisionBody, DeskReport } from "#lib/contracts/catalogue/report.ts";
+import type { DecisionBody, DeskReport } from "#lib/contracts/desk/report.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type DeskState, deskStates, type DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
+import { type DeskState, deskStates, type DeskRow as Row } from "#lib/contracts/desk/payments-desk.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Act } from "./desk-decision.tsx";

@@ -10,7 +10,7 @@ import { changeAtDesk, deskQuery } from "#lib/browser/admin/payments-desk.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { maxDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
+import { maxDeskSearch } from "#lib/contracts/desk/payments-desk.ts";
 import { timeAgo, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

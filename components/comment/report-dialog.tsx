@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { sendReport } from "#lib/browser/watching/report.ts";
-import { maxReportLength, reportBody, reportReasons } from "#lib/contracts/catalogue/report.ts";
+import { maxReportLength, reportBody, reportReasons } from "#lib/contracts/desk/report.ts";
 import type { ReportProps } from "./comment-props.ts";
 
 type ReportDialogProps = ReportProps & { onClose: () => void; onDone: () => void };

@@ -4,7 +4,7 @@ import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 
 /** The cheapest plan's "$4.99" and "a week", in Chinese with Alipay in yuan; null if WordPress names none. */
 export async function lowestPrice(): Promise<{ price: string; period: string } | null> {

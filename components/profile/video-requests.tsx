@@ -7,7 +7,7 @@ import { TextArea } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { requestVideo, videoRequestsQuery } from "#lib/browser/membership/benefit.ts";
-import { maxRequestLength } from "#lib/contracts/catalogue/video-request.ts";
+import { maxRequestLength } from "#lib/contracts/accounts/video-request.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -42,7 +42,7 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
   const [isSent, setSent] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () =>
-      import("#lib/contracts/catalogue/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
+      import("#lib/contracts/accounts/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
     defaults: { text: "" },
     validation,
     failed: texts.failed,

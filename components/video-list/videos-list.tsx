@@ -12,7 +12,7 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { closeMatches } from "#lib/services/catalogue/close-matches.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";
-import { countMissedSearch } from "#lib/services/numbers/missed-searches.ts";
+import { countMissedSearch } from "#lib/services/desk/missed-searches.ts";
 import { CloseVideos } from "./close-videos.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchMatches } from "./search-matches.tsx";

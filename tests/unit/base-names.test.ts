@@ -15,6 +15,14 @@ test("a base name has one file in each layer of server, lib and components", () 
   expect([...sameName.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
+test("a noun has one folder in contracts, services and wordpress", () => {
+  const files = globSync("lib/{contracts,services,wordpress}/*/**/*.ts");
+  const nouns = Map.groupBy(files, nameOf);
+  const folderOf = (path: string) => path.split("/")[2];
+  const scattered = [...nouns.values()].filter((paths) => new Set(paths.map(folderOf)).size > 1);
+  expect(scattered).toEqual([]);
+});
+
 /**
  * The layers that a call passes on its way, from the browser to an upstream or its fake in the sandbox, and the contracts
  * that describe it. It has one name in all of them; each layer may export it once.

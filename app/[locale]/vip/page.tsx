@@ -14,7 +14,7 @@ import { badgesOf, plansOf } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

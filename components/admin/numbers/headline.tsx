@@ -1,4 +1,4 @@
-import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
+import type { PlayNumbers } from "#lib/contracts/desk/numbers.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type NumbersProps, shareText, shortNumber } from "./numbers-props.ts";

@@ -9,7 +9,7 @@ import { numbersQuery } from "#lib/browser/admin/numbers.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { type Period, periods } from "#lib/contracts/catalogue/numbers.ts";
+import { type Period, periods } from "#lib/contracts/desk/numbers.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -1,4 +1,4 @@
-import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import type { Numbers, Period } from "#lib/contracts/desk/numbers.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

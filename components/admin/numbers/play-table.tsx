@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
+import type { PlayNumbers } from "#lib/contracts/desk/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type NumbersProps, shareText, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";

@@ -4,7 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { plansOf } from "#lib/membership/plans.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 import { offersOf } from "./offers.ts";
 
 /** By plan id: the sentence that tells a visitor which step this is and what the plan costs. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { noStore } from "#lib/bff/answer.ts";
-import type { Numbers } from "#lib/contracts/catalogue/numbers.ts";
+import type { Numbers } from "#lib/contracts/desk/numbers.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 
 const tables = [

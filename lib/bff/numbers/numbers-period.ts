@@ -1,5 +1,5 @@
 import "server-only";
-import { type Period, periods } from "#lib/contracts/catalogue/numbers.ts";
+import { type Period, periods } from "#lib/contracts/desk/numbers.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 
 /** @throws SiteError 400 */

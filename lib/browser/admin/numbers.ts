@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/base/client.ts";
-import { numbers, type Period } from "#lib/contracts/catalogue/numbers.ts";
+import { numbers, type Period } from "#lib/contracts/desk/numbers.ts";
 
 /** The numbers of the last days. */
 export const numbersQuery = (days: Period) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
-import { type DeskBody, paymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import { type DeskBody, paymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
 
 const deskKey = "payments-desk";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
+import { type VideoRequestBody, videoRequests } from "#lib/contracts/accounts/video-request.ts";
 import { earlyVideos } from "#lib/contracts/catalogue/video.ts";
-import { type VideoRequestBody, videoRequests } from "#lib/contracts/catalogue/video-request.ts";
 
 /** Videos that VIP members see before they are published. */
 export const earlyVideosQuery = queryOptions({

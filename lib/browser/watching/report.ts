@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { encodeSlug } from "#lib/addresses/slug.ts";
 import { callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
-import { type DecisionBody, deskReports, type ReportBody } from "#lib/contracts/catalogue/report.ts";
+import { type DecisionBody, deskReports, type ReportBody } from "#lib/contracts/desk/report.ts";
 
 /** Reports a comment; with null for its id, the video. @throws ApiError */
 export async function sendReport(slug: string, commentId: string | null, body: ReportBody): Promise<void> {

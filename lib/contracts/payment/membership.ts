@@ -21,14 +21,14 @@ export type Price = z.output<typeof price>;
 
 const feature = z.object({ text: z.string(), texts: translatedNames, included: z.boolean() });
 
-/** `description` and `pricingText` are sanitised markup (lib/wordpress/payments/membership.ts). */
+/** `description` and `pricingText` are sanitised markup (lib/wordpress/payment/membership.ts). */
 export const membershipLevel = z.object({
   id: z.number(),
   name: z.string(),
   names: translatedNames,
   description: z.string(),
   pricingText: z.string(),
-  /** Null without an unambiguous price (lib/wordpress/payments/price.ts). */
+  /** Null without an unambiguous price (lib/wordpress/payment/price.ts). */
   price: z.nullable(price),
   /** The features that WordPress lists; empty if only the description names them. */
   features: z.array(feature),

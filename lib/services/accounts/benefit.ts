@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheTag } from "next/cache";
 import { cache } from "#lib/config/cache.ts";
+import type { VideoRequest } from "#lib/contracts/accounts/video-request.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
-import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { type Feature, features } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskFinding } from "#lib/contracts/desk/payments-desk.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";

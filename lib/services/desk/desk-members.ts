@@ -1,5 +1,5 @@
 import "server-only";
-import type { DeskRow } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskRow } from "#lib/contracts/desk/payments-desk.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";

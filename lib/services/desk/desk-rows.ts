@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";

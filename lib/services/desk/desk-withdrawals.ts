@@ -1,10 +1,10 @@
 import "server-only";
-import type { DeskBody } from "#lib/contracts/payment/payments-desk.ts";
+import type { DeskBody } from "#lib/contracts/desk/payments-desk.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";
+import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payment/withdrawals.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Withdrawals that wait for an administrator; none if WordPress fails, so that the payments still show. */

@@ -1,6 +1,6 @@
 import "server-only";
+import type { DeskBody, PaymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
 import { underWayStates } from "#lib/contracts/payment/payment.ts";
-import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";

@@ -9,7 +9,7 @@ import {
   type PaymentEvent,
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
-import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
+import type { WordPressBooks } from "#lib/wordpress/payment/payment-books.ts";
 
 // The input and output of the reconciliation of PayPal's books, the ledger and WordPress.
 

@@ -1,7 +1,7 @@
 import "server-only";
-import type { DecisionBody, DeskReports } from "#lib/contracts/catalogue/report.ts";
+import type { DecisionBody, DeskReports } from "#lib/contracts/desk/report.ts";
 import { requireSecondFactor } from "#lib/services/accounts/administrator.ts";
-import * as wordpress from "#lib/wordpress/catalogue/report.ts";
+import * as wordpress from "#lib/wordpress/desk/report.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /**

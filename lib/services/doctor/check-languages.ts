@@ -4,7 +4,7 @@ import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type Diagnosis, ok, warn } from "./diagnosis.ts";
 

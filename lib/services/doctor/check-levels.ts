@@ -6,7 +6,7 @@ import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import { comparePlan, type PlanDifference } from "#lib/services/payment/terms/plan-terms.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 

@@ -4,14 +4,14 @@ import { upstreamFailure } from "#lib/platform/errors.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { findRecordsOfMember, type PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
-import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { fetchPayments } from "#lib/wordpress/payment/payments.ts";
 
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 

@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { turnstileTokenFor } from "#lib/services/accounts/member.ts";
-import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
+import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payment/withdrawals.ts";
 
 /**
  * Asks WordPress to store a withdrawal or a cancellation. Visitors may send one, because somebody who can't log in may

@@ -6,7 +6,7 @@ import { UpstreamError } from "#lib/platform/errors.ts";
 import { parseJson } from "#lib/platform/http/upstream-fetch.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
+import { readPriceOf } from "#lib/wordpress/payment/structured-price.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { requestStates, type VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
+import { requestStates, type VideoRequest } from "#lib/contracts/accounts/video-request.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 

@@ -1,8 +1,8 @@
 import * as nextCache from "next/cache";
 import { expect, test, vi } from "vitest";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { featuredAnchorsOrNull } from "#lib/services/catalogue/anchor.ts";
 import { newestVipVideos, relatedVideos } from "#lib/services/catalogue/video.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));

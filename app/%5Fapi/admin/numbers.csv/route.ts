@@ -1,7 +1,7 @@
 import { answerCsv, readTable } from "#lib/bff/numbers/numbers-csv.ts";
 import { readPeriod } from "#lib/bff/numbers/numbers-period.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readNumbers } from "#lib/services/numbers/numbers.ts";
+import { readNumbers } from "#lib/services/desk/numbers.ts";
 
 /** One table of the numbers as a file. */
 export const GET = sessionRoute({}, async ({ token, request }) => {

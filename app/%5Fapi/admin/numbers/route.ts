@@ -1,5 +1,5 @@
 import { readPeriod } from "#lib/bff/numbers/numbers-period.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readNumbers } from "#lib/services/numbers/numbers.ts";
+import { readNumbers } from "#lib/services/desk/numbers.ts";
 
 export const GET = sessionRoute({}, ({ token, request }) => readNumbers(token(), readPeriod(request)));

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { deskBody, maxDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
+import { deskBody, maxDeskSearch } from "#lib/contracts/desk/payments-desk.ts";
 import { changeAtDesk, readDesk } from "#lib/services/desk/payments-desk.ts";
 
 export const GET = sessionRoute({}, ({ token, request }) => {

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { decisionBody } from "#lib/contracts/catalogue/report.ts";
+import { decisionBody } from "#lib/contracts/desk/report.ts";
 import { decideReport, readReports } from "#lib/services/desk/report.ts";
 
 export const GET = sessionRoute({ table: "commentAction" }, ({ token }) => readReports(token()));

@@ -6,7 +6,6 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   addAlipayClaim,
   hasTooManyAlipayClaims,
@@ -16,8 +15,9 @@ import {
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
-import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
-import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
+import { sendAlipayClaim } from "#lib/wordpress/payment/alipay.ts";
+import { fetchPayments } from "#lib/wordpress/payment/payments.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { alipayLinesOf, claimStateIn } from "./decide-alipay.ts";
 

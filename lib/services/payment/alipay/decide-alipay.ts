@@ -8,7 +8,7 @@ import {
   findAlipayClaimsOf,
   storeAlipayDecision,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
+import { decideAlipayClaim } from "#lib/wordpress/payment/alipay.ts";
 
 /** Prefix of a claim's id at WordPress. */
 const claimIdPrefix = "ALIPAY-";

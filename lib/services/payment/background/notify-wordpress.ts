@@ -32,7 +32,7 @@ import {
   confirmSubscription,
   type PaymentNotice,
   sendPaymentNotice,
-} from "#lib/wordpress/payments/payment.ts";
+} from "#lib/wordpress/payment/payment.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).

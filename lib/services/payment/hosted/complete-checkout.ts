@@ -26,7 +26,7 @@ import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
-import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
+import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payment/payment.ts";
 import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
 
 // Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:

@@ -24,7 +24,7 @@ import { nameForSiteConfirmation, outcomeOf } from "#lib/services/payment/verify
 import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
-import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
+import { confirmAsSite, type PaymentName } from "#lib/wordpress/payment/payment.ts";
 import { completeOnce } from "./complete-checkout.ts";
 
 // Completes a hosted checkout if its browser did not come back, or its member's token has expired.

@@ -15,7 +15,7 @@ import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/pa
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { throwAs } from "#lib/services/payment/payment-errors.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
-import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
+import { fetchCheckoutUrl } from "#lib/wordpress/payment/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 

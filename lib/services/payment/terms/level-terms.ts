@@ -7,9 +7,9 @@ import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { membershipLevels } from "#lib/services/accounts/membership.ts";
+import { membershipLevels } from "#lib/services/payment/membership.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
-import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
+import { fetchPlanId } from "#lib/wordpress/payment/payment.ts";
 import { comparePlan, firstPeriodOf } from "./plan-terms.ts";
 
 /**

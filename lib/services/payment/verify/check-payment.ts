@@ -15,7 +15,7 @@ import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { readPricedLevel } from "#lib/services/payment/terms/level-terms.ts";
 import { sitePayee } from "#lib/services/payment/terms/payee.ts";
-import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
+import { fetchPlanId } from "#lib/wordpress/payment/payment.ts";
 import { judgeSubscription } from "./subscription-terms.ts";
 
 // Compares a payment at PayPal with what it must be (product: Payment verification).

@@ -11,7 +11,7 @@ import {
   confirmOrder,
   confirmSubscription,
   type PaymentName,
-} from "#lib/wordpress/payments/payment.ts";
+} from "#lib/wordpress/payment/payment.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type AttemptOutcome, type Attempts, nextWait, outcomeOfStatus } from "./retry-table.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { anchorLetterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
-import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,
   anchorsByLetter,
@@ -10,6 +9,7 @@ import {
   offeredAnchorChoices,
 } from "#lib/services/catalogue/anchor.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
+import { membershipLevels, membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmAsSite } from "#lib/wordpress/payments/payment.ts";
+import { confirmAsSite } from "#lib/wordpress/payment/payment.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 

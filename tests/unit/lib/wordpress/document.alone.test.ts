@@ -27,20 +27,20 @@ import {
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
-import { fetchNumbers, sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
-import { decideReport, fetchReports, sendReport } from "#lib/wordpress/catalogue/report.ts";
 import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { decideAlipayClaim, sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
-import * as payment from "#lib/wordpress/payments/payment.ts";
-import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
-import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { fetchNumbers, sendMissedSearches } from "#lib/wordpress/desk/numbers.ts";
+import { decideReport, fetchReports, sendReport } from "#lib/wordpress/desk/report.ts";
+import { decideAlipayClaim, sendAlipayClaim } from "#lib/wordpress/payment/alipay.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
+import * as payment from "#lib/wordpress/payment/payment.ts";
+import { fetchWordPressBooks } from "#lib/wordpress/payment/payment-books.ts";
+import { fetchPayments } from "#lib/wordpress/payment/payments.ts";
 import {
   decideWithdrawal,
   fetchWithdrawals,
   sendWithdrawal,
   sendWithdrawalKey,
-} from "#lib/wordpress/payments/withdrawals.ts";
+} from "#lib/wordpress/payment/withdrawals.ts";
 import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 import { sendPlays } from "#server/plays/send-plays.ts";
 import { reportMedia } from "#server/transcode/report-media.ts";

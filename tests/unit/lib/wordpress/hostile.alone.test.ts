@@ -10,8 +10,8 @@ import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchVideo, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
-import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
+import { fetchPayments } from "#lib/wordpress/payment/payments.ts";
 import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 import { expectLinearPauses } from "#tests/support/growth.ts";
 

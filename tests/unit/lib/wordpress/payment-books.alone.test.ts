@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
+import { fetchWordPressBooks } from "#lib/wordpress/payment/payment-books.ts";
 
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPrice } from "#lib/wordpress/payments/price.ts";
+import { readPrice } from "#lib/wordpress/payment/price.ts";
 
 const amountOf = (text: string, currency = "USD") => {
   const price = readPrice(text, currency);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasPriceFields, readPriceFields } from "#lib/wordpress/payments/structured-price.ts";
+import { hasPriceFields, readPriceFields } from "#lib/wordpress/payment/structured-price.ts";
 
 const month = { every: 1, unit: "month" };
 const read = (fields: object, currency = "USD") => readPriceFields(fields, currency);

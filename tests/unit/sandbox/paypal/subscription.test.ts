@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPrice } from "#lib/wordpress/payments/price.ts";
+import { readPrice } from "#lib/wordpress/payment/price.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";

@@ -1,6 +1,6 @@
 import { type MutationCall, mutationRoute } from "#lib/bff/mutation-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
-import { type ReportBody, reportBody } from "#lib/contracts/catalogue/report.ts";
+import { type ReportBody, reportBody } from "#lib/contracts/desk/report.ts";
 import { sendReport } from "#lib/services/desk/report.ts";
 
 export const POST = mutationRoute(

@@ -8,7 +8,7 @@ import {
   outcomeOfStatus,
   retryTable,
 } from "#lib/services/payment/verify/retry-table.ts";
-import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
+import type { Confirmation } from "#lib/wordpress/payment/payment.ts";
 import { tableRows } from "#tests/support/repository.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));

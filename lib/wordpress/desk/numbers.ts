@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import type { Numbers, Period } from "#lib/contracts/desk/numbers.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
+import { sendMissedSearches } from "#lib/wordpress/desk/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** The most search terms in memory, and the most letters of one. */

@@ -5,10 +5,10 @@ import {
   type DeskReport,
   type ReportBody,
   reportReasons,
-} from "#lib/contracts/catalogue/report.ts";
+} from "#lib/contracts/desk/report.ts";
+import { sanitizeComment } from "#lib/wordpress/catalogue/comment-markup.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { sanitizeComment } from "./comment-markup.ts";
 
 const videoPath = (slug: string) => `asmr/v1/video/${encodeURIComponent(slug)}`;
 const desk = "asmr/v1/reports";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MoneyRow, Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import type { MoneyRow, Numbers, Period } from "#lib/contracts/desk/numbers.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -12,7 +12,7 @@ import {
   findUndeliveredNotices,
   type UndeliveredNotice,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
+import { fetchNumbers } from "#lib/wordpress/desk/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { purchasedVideos } from "./purchased-videos.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { withoutControls } from "./payment.ts";
-import { openWithdrawal } from "./withdrawal.ts";
+import { withoutControls } from "#lib/contracts/payment/payment.ts";
+import { openWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 
 /**
  * `unapplied`: money has moved, and WordPress refused it or can't be notified. `decide`: an Alipay payment to review.

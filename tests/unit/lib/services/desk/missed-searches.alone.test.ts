@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { countMissedSearch, sendSearchCounts } from "#lib/services/numbers/missed-searches.ts";
+import { countMissedSearch, sendSearchCounts } from "#lib/services/desk/missed-searches.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 

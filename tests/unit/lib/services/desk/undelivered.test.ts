@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withUndelivered } from "#lib/services/numbers/numbers.ts";
+import { withUndelivered } from "#lib/services/desk/numbers.ts";
 
 const order = {
   month: "2026-11",

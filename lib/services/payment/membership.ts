@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
-import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
 
 export async function membershipLevels(): Promise<MembershipLevel[]> {
   "use cache";
