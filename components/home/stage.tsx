@@ -49,7 +49,11 @@ export async function Stage({ videos }: { videos: readonly VideoItem[] }) {
   const t = await getTranslations("home");
   const places = videos.map((video, index) => ({ video, at: index + 1 }));
   return (
-    <section className="stage on-picture bleed under-header returning:sr-only" aria-label={t("tonight")}>
+    <section
+      className="stage on-picture bleed under-header returning:sr-only"
+      data-home=""
+      aria-label={t("tonight")}
+    >
       {places.map(
         ({ video, at }) => video.imageUrl && <StagePicture key={at} src={video.imageUrl} at={at} />,
       )}

@@ -17,7 +17,7 @@ export async function FeaturedAnchors({ current, href }: FeaturedAnchorsProps) {
   const locale = await getLocale();
   if (anchors === null) return <p className="text-sm text-muted">{t("featuredFailed")}</p>;
   return (
-    <section aria-label={t("featured")} className="min-w-0 max-xl:w-full">
+    <section aria-label={t("featured")} className="min-w-0 max-xl:w-full low:flex-1">
       <ul className="fading-row xl:mr-0 xl:pr-0 xl:[mask-image:none]">
         {anchors.map((anchor) => (
           <li key={anchor.slug}>

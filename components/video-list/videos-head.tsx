@@ -1,9 +1,11 @@
+import { Fragment, type ReactNode } from "react";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
 import { SoundChips } from "#components/video/filters/sound-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
@@ -17,21 +19,29 @@ export type VideosFilter = {
 };
 
 /** The heading: the search, the anchor, the sound, the order or the kind of the list; several choices by their names. */
-async function headingOf({ query, anchor, choices }: VideosFilter): Promise<string> {
+async function headingOf({ query, anchor, choices }: VideosFilter): Promise<ReactNode> {
   const t = await getTranslations("videos");
-  const { trigger, sort, length, access } = choices;
+  const { trigger, sort, length, access, language } = choices;
   if (query) return t("searchTitle", { query });
   if (anchor) return t("filteredBy", { name: anchor.name });
   const sound = trigger && (await findTrigger(trigger));
   if (sound) return t("ofSound", { name: nameInLanguage(await getLocale(), sound) });
   const texts = (await getTexts()).choices;
   const order = sort === "newest" ? undefined : sort;
+  const locale = await getLocale();
   const names = [
     access && texts.access.options[access],
     length && texts.length.options[length],
+    language && texts.language.options[language],
     order && texts.sort.options[order],
   ].filter((name) => name !== undefined);
-  if (names.length > 1) return names.join(" · ");
+  if (names.length > 1)
+    return names.map((name, at) => (
+      <Fragment key={name}>
+        {at > 0 && " · "}
+        <span lang={foreignLanguageOf(name, locale)}>{name}</span>
+      </Fragment>
+    ));
   const shown = order ?? length ?? access;
   return shown ? t(`shown.${shown}`) : t("heading");
 }
@@ -71,10 +81,10 @@ export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
   const counts = await countChoices({ ...meant, choices });
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-7 pb-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-7 pb-3 low:flex-nowrap low:items-center low:pt-4 low:pb-1">
         <div>
           <h1>{await headingOf(filter)}</h1>
-          {isWhole && <p className="mt-1 max-w-90 text-muted max-sm:hidden">{t("intro")}</p>}
+          {isWhole && <p className="mt-1 max-w-90 text-muted max-sm:hidden low:hidden">{t("intro")}</p>}
         </div>
         {/* A search finds anchors by itself. */}
         {!query && (

@@ -17,7 +17,7 @@ type SeekBarProps = {
   playable: Playable;
   /** The address that plays. */
   src: string;
-  media: Pick<Media, "slug" | "chapters">;
+  media: Pick<Media, "slug" | "chapters" | "isTrailer">;
   texts: Texts["player"];
   resumeAt: number | null;
 };
@@ -55,7 +55,10 @@ function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: n
 }
 
 /** The position in the video, to move; chapters are gaps in the line. */
-export function SeekBar({ playable, src, media: { slug, chapters }, texts, resumeAt }: SeekBarProps) {
+export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps) {
+  const { slug } = media;
+  /** A trailer has none of the whole video. */
+  const chapters = media.isTrailer ? [] : media.chapters;
   const duration = useDuration(playable, slug);
   const position = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));

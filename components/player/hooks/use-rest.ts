@@ -32,6 +32,10 @@ const isInUse = (stage: HTMLElement, quietMs: number) =>
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
   (quietMs < controlSeenFor && stage.querySelector(usedControl()) !== null);
 
+/** Whether a film was started and has not played yet: its bar is the sign that the press counted. */
+const isStarting = (playable: Playable) =>
+  playable instanceof HTMLMediaElement && playable.played.length === 0 && !playable.ended;
+
 type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
@@ -63,7 +67,7 @@ export function useRest(
       const dimAfter = dimDelay({ ...sleep, isPlaying, isSilent, isSeen });
       stage.dataset.rest = restOf({
         // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
-        isPlaying: isPlaying && (isLarge || !isForeign),
+        isPlaying: isPlaying && !isStarting(playable) && (isLarge || !isForeign),
         dimAfter,
         isInUse: inUse,
         quietMs,

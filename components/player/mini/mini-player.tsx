@@ -14,10 +14,12 @@ import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import { storeOnLeaving } from "#components/player/source/carry.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { markHistory } from "#lib/browser/watching/history/device-history.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
@@ -32,7 +34,7 @@ import { useAccess } from "./use-access.ts";
 
 type Props = { sound: CarriedSound };
 
-/** Classes of the title on a phone. */
+/** Classes of a notice on a phone. */
 const onTwoLines = "max-md:line-clamp-2 max-md:leading-[18px] max-md:whitespace-normal";
 
 /** The title and the position of the sound, with a link to its page. */
@@ -51,20 +53,17 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
         {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
       </span>
       <span className="min-w-0">
-        <b
-          className={`block truncate font-card max-md:text-sm ${notice ? "" : onTwoLines}`}
-          lang={foreignLanguageOf(media.title, locale)}
-        >
+        <b className="block truncate font-card max-md:text-sm" lang={foreignLanguageOf(media.title, locale)}>
           {media.title}
         </b>
-        <span
-          className={`block truncate text-sm text-muted tabular-nums ${notice ? onTwoLines : "max-md:hidden"}`}
-        >
+        <span className={`block truncate text-sm text-muted tabular-nums ${notice ? onTwoLines : ""}`}>
           {notice || (
             <>
-              <span lang={foreignLanguageOf(media.anchorName, locale)}>{media.anchorName}</span>
-              <span className="max-md:hidden" aria-hidden="true">
-                {media.anchorName && " · "}
+              <span className="max-md:hidden" lang={foreignLanguageOf(media.anchorName, locale)}>
+                {media.anchorName}
+              </span>
+              <span aria-hidden="true">
+                {media.anchorName && <span className="max-md:hidden"> · </span>}
                 {timecode(second)}
                 {duration > 0 && ` / ${timecode(duration)}`}
               </span>
@@ -135,15 +134,20 @@ function useDimming(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): v
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { stopped } = sleep;
   const [isSeen, setSeen] = useState(false);
+  /** By the clock of `performance.now`. A page is opened by a touch. */
+  const touchedAt = useRef(performance.now());
   const delay = dimDelay({ ...sleep, isPlaying: !isPaused, isSilent: stopped, isSeen });
   useEffect(() => {
     if (!stopped) setSeen(false);
   }, [stopped]);
   useEffect(() => {
-    if (delay === Number.POSITIVE_INFINITY) return;
-    const wait = () => setTimeout(() => dimPage(texts), delay);
+    const wait = () =>
+      delay === Number.POSITIVE_INFINITY
+        ? undefined
+        : setTimeout(() => dimPage(texts), Math.max(0, touchedAt.current + delay - performance.now()));
     let waiting = wait();
     const stay = () => {
+      touchedAt.current = performance.now();
       clearTimeout(waiting);
       waiting = wait();
       if (stopped) setSeen(true);
@@ -217,6 +221,8 @@ function useMiniKeys(place: RefObject<HTMLElement | null>, run: (action: PlayerA
   }, []);
 }
 
+const noteHistory = () => markHistory();
+
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
   const { media, element, texts, end } = sound;
@@ -227,6 +233,8 @@ export function MiniPlayer({ sound }: Props) {
   useAccess(sound);
   useEffect(() => storeOnLeaving(() => sound), [sound]);
   useDimming(texts.sleep, isPaused);
+  // A home page that was on the screen has kept its shape; the next one shows what was begun.
+  useOnEachPage(noteHistory);
   const place = useRef<HTMLElement>(null);
   const timer = useRef<HTMLButtonElement>(null);
   useMiniKeys(place, (action) => {

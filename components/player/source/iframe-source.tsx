@@ -9,6 +9,7 @@ import { hasAllowedTracking, isForRobot, watchConsent } from "#lib/browser/conse
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { onPageLeft } from "./carried-sound.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
@@ -53,7 +54,8 @@ type LiveIframeProps = SourceProps & { startsByItself: boolean };
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
-  const { iframeStays: staysText } = texts.mini;
+  const { iframeStays: staysText, placeSaved: savedText } = texts.mini;
+  const { slug } = media;
   const frame = useRef<HTMLIFrameElement>(null);
   const [isWaiting, setWaiting] = useState(true);
   const [isPressed, setPressed] = useState(startsByItself);
@@ -66,7 +68,9 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
     if (!element) return;
     const player = new IframePlayer(element, protocolFor(new URL(address, location.href)));
     const goes = onPageLeft(() => {
-      if (!player.paused && !awaitsArrival()) showToast("info", staysText);
+      if (player.paused || awaitsArrival()) return;
+      const isSaved = readDeviceHistory().some((entry) => entry.slug === slug);
+      showToast("info", isSaved ? `${staysText} ${savedText}` : staysText);
     });
     const onReady = () => {
       setWaiting(false);
@@ -97,7 +101,7 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       player.release();
       onPlayable(null);
     };
-  }, [address, onPlayable, staysText]);
+  }, [address, onPlayable, staysText, savedText, slug]);
   return (
     <>
       <PlainIframe ref={frame} src={address} title={media.title} />

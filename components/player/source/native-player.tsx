@@ -25,6 +25,9 @@ import { useWaiting } from "./use-waiting.ts";
 const quietNote =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
+/** Before the first frame, the note stands where a mouse has pressed Play; a finger has the buttons there. */
+const firstNote = `${quietNote} pointer-fine:inset-x-0 pointer-fine:top-1/2 pointer-fine:mx-auto pointer-fine:w-fit pointer-fine:-translate-y-1/2`;
+
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -128,9 +131,12 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       <div ref={place} className="contents" />
       {/* Lies above the placeholder of sound only, and with a button above what takes the presses of a resting player. */}
       <div
-        className={`pointer-events-none absolute inset-0 *:pointer-events-auto ${trouble ? "z-3 bg-black" : "z-1"}`}
+        className={`pointer-events-none absolute inset-0 *:pointer-events-auto ${trouble ? "z-3" : "z-1"}`}
       >
-        <p role="status" className={waiting ? quietNote : "sr-only"}>
+        <p
+          role="status"
+          className={waiting ? (element?.played.length === 0 ? firstNote : quietNote) : "sr-only"}
+        >
           {waiting && texts.loading}
         </p>
         {trouble && (

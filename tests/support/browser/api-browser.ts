@@ -26,7 +26,8 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
     toggle: vi.fn(),
     contains: () => marked ?? cookie.includes("signed_in-"),
   };
-  vi.stubGlobal("document", { documentElement: { lang, classList, dataset }, cookie });
+  const documentElement = { lang, classList, dataset };
+  vi.stubGlobal("document", { documentElement, cookie, querySelector: () => null });
   const window = Object.assign(new EventTarget(), { location: { assign: vi.fn() } });
   vi.stubGlobal("window", window);
   const changed = vi.fn();

@@ -78,6 +78,7 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
   const unsubscribe = sleepStore.subscribe(setWords);
   const brightenPage = (byKey: boolean) => {
     clearTimeout(fading);
+    words.hidden = true;
     unsubscribe();
     tabStorage.remove(dimKey);
     window.removeEventListener("keydown", onKey, true);
