@@ -170,17 +170,19 @@ export async function checkWordPress(settings: Settings, now: number): Promise<D
     const clock = clockDiagnosis("WordPress", levels.date, now);
     const { line, isFront } = await checkRoutes();
     if (isFront) return [line, ...(clock ? [clock] : [])];
-    const token = probeWordPress("POST", "jwt-auth/v1/token", { body: {} });
-    const bearer = probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" });
-    const methods = checkMethods();
-    const cache = checkCaches(now);
-    const report = await probeWordPress("GET", "asmr/v1/self-check");
+    const [token, bearer, methods, cache, report] = await Promise.all([
+      probeWordPress("POST", "jwt-auth/v1/token", { body: {} }),
+      probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" }),
+      checkMethods(),
+      checkCaches(now),
+      probeWordPress("GET", "asmr/v1/self-check"),
+    ]);
     return [
       line,
-      tokenDiagnosis(await token),
-      bearerDiagnosis(await bearer),
-      await methods,
-      await cache,
+      tokenDiagnosis(token),
+      bearerDiagnosis(bearer),
+      methods,
+      cache,
       capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
       ...selfCheckDiagnoses(report, WORDPRESS_KEY !== undefined),
       ...pictureDiagnosis(await probeWordPress("GET", "asmr/v1/videos?per_page=20"), settings),
