@@ -68,6 +68,8 @@ export class Admission {
    * @throws RejectionError: 429 for a network over its limits, 503 if the queue is full or too slow
    */
   enter(requester: Requester, cost: number, signal?: AbortSignal): Promise<() => void> {
+    // A signal that has aborted fires no event.
+    if (signal?.aborted) return Promise.reject(new RejectionError(busy));
     const { network } = requester;
     const seconds = network === null ? 0 : this.#rate.take(network, cost);
     if (seconds > 0) return this.#delayThenRefuse(Math.ceil(seconds));

@@ -131,6 +131,18 @@ describe("the queue", () => {
     all[0]?.leave();
     expect(await states(all)).toEqual(["begun", 503, "begun"]);
   });
+
+  test("a request whose visitor has gone before it asks for admission takes no place", async () => {
+    const admission = create({ running: 2 });
+    const all = [
+      enter(admission, person("a"), 1, AbortSignal.abort()),
+      enter(admission, person("b")),
+      enter(admission, person("c"), 1, AbortSignal.abort()),
+      enter(admission, person("d"), 1, AbortSignal.abort()),
+    ];
+    expect(await states(all)).toEqual([503, "begun", 503, 503]);
+    expect(admission.counts).toEqual({ running: 1, people: 0, robots: 0 });
+  });
 });
 
 test("a network's allowance refills at a rate, and its 429 says when to come again", async () => {
