@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
@@ -79,13 +79,16 @@ export class PlayFile {
   }
 
   #atOnce<T>(work: () => T): T {
-    this.#db.exec("BEGIN IMMEDIATE");
+    const db = this.#db;
     try {
+      db.exec("BEGIN IMMEDIATE");
       const result = work();
-      this.#db.exec("COMMIT");
+      db.exec("COMMIT");
       return result;
     } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+      // The next use opens the file, which replaces a damaged one.
+      if (isDamage(error)) this.close();
+      else if (db.isTransaction) db.exec("ROLLBACK");
       throw error;
     }
   }
@@ -93,23 +96,27 @@ export class PlayFile {
 
 /** Opens the file; replaces a damaged one, because counts are worth no more. */
 function openOrReplace(file: string): DatabaseSync {
-  try {
-    return open(file);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    log("error", "plays.db can't be read", { reason: String(error) });
-    setAside(file);
-    return open(file);
-  }
+  const db = openUndamaged(file);
+  if (db !== null) return db;
+  setAside(file);
+  const anew = openUndamaged(file);
+  if (anew === null) throw new Error("DATA_DIR can't hold plays.db");
+  return anew;
 }
 
-function open(file: string): DatabaseSync {
+/** @returns null for a damaged file or one that is no database */
+function openUndamaged(file: string): DatabaseSync | null {
   const db = openDatabase(file);
   try {
     db.exec(createTables);
-    return db;
+    const damage = findDamage(db);
+    if (damage === null) return db;
+    log("error", "plays.db is damaged", { reason: damage });
+    db.close();
   } catch (error) {
     db.close();
-    throw error;
+    if (!isDamage(error)) throw error;
+    log("error", "plays.db can't be read", { reason: String(error) });
   }
+  return null;
 }

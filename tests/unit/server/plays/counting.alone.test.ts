@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
@@ -249,15 +248,6 @@ describe("on the way to WordPress", () => {
     const rows = await counted();
     expect(batches.map((batch) => batch.rows.length)).toEqual([1000, 1000, 100]);
     expect(sum(rows, "plays")).toBe(1100);
-  });
-
-  test("a damaged file is set aside", async () => {
-    await beacon();
-    await fake.context.plays.close();
-    writeFileSync(join(folder, "plays.db"), "no database ".repeat(2000));
-    fake.context.plays.start(null);
-    await beacon({}, { address: "203.0.113.8" });
-    expect(sum(await counted(), "plays")).toBe(1);
   });
 
   test("plays that can't be written wait in memory, and no start fails for it", async () => {
