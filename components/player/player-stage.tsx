@@ -25,7 +25,7 @@ type PlayerStageProps = {
   media: Media;
   poster: ReactNode;
   overlays: Record<Watch["state"], ReactNode>;
-  /** The visitor's player without JavaScript. */
+  /** The guest's player without JavaScript. */
   plain: ReactNode;
   /** Shown to a member whose own view could not be loaded. */
   unreadable: UnreadableTexts;
@@ -36,7 +36,7 @@ type PlayerStageProps = {
 /** What the player shows. After a failure never an offer, because the member may have paid. */
 type StageWatch = Watch | { state: "unreadable" };
 
-/** Reads the member's own view; the visitor's if the session has ended. */
+/** Reads the member's own view; the guest's if the session has ended. */
 async function readMembersWatch(slug: string, guestWatch: Watch): Promise<StageWatch> {
   try {
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
@@ -80,7 +80,7 @@ const pageLoads = () =>
 
 /**
  * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
- * poster, never a notice for others. Without JavaScript the visitor's player is in the page.
+ * poster, never a notice for others. Without JavaScript the guest's player is in the page.
  */
 export function PlayerStage(props: PlayerStageProps) {
   const { guestWatch, media, poster, overlays, plain, unreadable, ad, texts } = props;
@@ -96,7 +96,7 @@ export function PlayerStage(props: PlayerStageProps) {
       turn += 1;
       const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, guestWatch) : guestWatch;
-      // A search engine's renderer gets the visitor's view at once.
+      // A search engine's renderer gets the guest's view at once.
       const robot = await isRobot();
       // A video that comes back from the mini player plays on without an ad.
       const isBack = carriedSound.read()?.media.slug === media.slug;

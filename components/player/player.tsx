@@ -23,7 +23,7 @@ async function membersOffer(): Promise<string> {
 }
 
 /**
- * The poster, then what `watchState` allows. The page contains the visitor's view; the browser replaces it with the
+ * The poster, then what `watchState` allows. The page contains the guest's view; the browser replaces it with the
  * member's own (product: Player).
  */
 export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {

@@ -30,11 +30,11 @@ export async function readVideoAsMember(slug: string): Promise<VideoDetail | nul
   }
 }
 
-/** What the member may watch; the visitor's view if it is equal, or the session has ended. @throws ApiError */
-export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
+/** What the member may watch; the guest's view if it is equal, or the session has ended. @throws ApiError */
+export async function readWatchAsMember(slug: string, guest: Watch): Promise<Watch> {
   const video = await readVideoAsMember(slug);
-  const watch = video ? watchState(video) : visitor;
-  return isSameWatch(visitor, watch) ? visitor : watch;
+  const watch = video ? watchState(video) : guest;
+  return isSameWatch(guest, watch) ? guest : watch;
 }
 
 /** The end of an address's path, which is the same with any signature. */
