@@ -4,7 +4,7 @@ import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { rowCards } from "#components/video/card/row-cards.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { commonTriggers } from "#lib/catalogue/sounds.ts";
+import { commonTriggers } from "#lib/catalogue/common-triggers.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";

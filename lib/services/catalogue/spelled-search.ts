@@ -1,6 +1,6 @@
 import "server-only";
+import { findHomophone } from "#lib/catalogue/homophone.ts";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
-import { sameSound } from "#lib/catalogue/same-sound.ts";
 import { foldText } from "#lib/catalogue/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { namesOf, triggersOrNone } from "./trigger.ts";
@@ -24,7 +24,7 @@ export async function spelledSearch(search: string): Promise<string | null> {
   const known = [...new Set(names.flatMap((name) => [name, ...name.split(" ")]))];
   const text = foldText(search);
   // Only the whole text shows a misplaced space, and a mistake in a word too short to correct alone.
-  const nameFor = async (typed: string) => nearestWord(typed, known) ?? (await sameSound(typed, known));
+  const nameFor = async (typed: string) => nearestWord(typed, known) ?? (await findHomophone(typed, known));
   const whole = await nameFor(text);
   if (whole !== null) return whole;
   const words = text.split(" ");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hasChoice } from "#lib/addresses/video-choices.ts";
 import { timeLeftText } from "#lib/browser/watching/history/time-left.ts";
+import { commonTriggers } from "#lib/catalogue/common-triggers.ts";
 import { mixLanguages, pickFeatured, sortSections } from "#lib/catalogue/home-order.ts";
-import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { shuffledForNight } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";

@@ -1,6 +1,6 @@
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 
-/** The names of the sounds that most of the videos have. */
+/** The triggers that most of the videos have, the most frequent first. */
 export function commonTriggers(videos: readonly VideoItem[], max: number) {
   const counts = new Map<string, number>();
   const all = videos.flatMap(({ triggers }) => triggers);

@@ -5,12 +5,12 @@ const chinese = /\p{Script=Han}/u;
 const readable = /^[\p{Script=Han} a-z]+$/u;
 
 /** The Chinese name that sounds like the text: written with other characters, or in pinyin; null if there is none. */
-export async function sameSound(text: string, names: readonly string[]): Promise<string | null> {
+export async function findHomophone(text: string, names: readonly string[]): Promise<string | null> {
   if (!readable.test(text)) return null;
   // A dictionary of half a megabyte, for the few searches that find nothing.
   const { pinyin } = await import("pinyin-pro");
-  const soundOf = (words: string) =>
+  const pinyinOf = (words: string) =>
     pinyin(words, { toneType: "none", type: "array", v: true }).join("").replaceAll(" ", "");
-  const sound = soundOf(text);
-  return names.find((name) => chinese.test(name) && name !== text && soundOf(name) === sound) ?? null;
+  const typed = pinyinOf(text);
+  return names.find((name) => chinese.test(name) && name !== text && pinyinOf(name) === typed) ?? null;
 }
