@@ -1,15 +1,14 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 /** Calls `submit` once there is a token, if Enter was pressed before. */
 function useSubmitOnToken(token: unknown, submit: () => Promise<void>) {
   const [isWaiting, setWaiting] = useState(false);
-  const send = useRef(submit);
-  send.current = submit;
+  const send = useEffectEvent(submit);
   useEffect(() => {
     if (!isWaiting || !token) return;
     setWaiting(false);
-    void send.current();
+    void send();
   }, [isWaiting, token]);
   return [isWaiting, setWaiting] as const;
 }

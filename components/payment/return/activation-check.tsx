@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
@@ -99,8 +99,7 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
   }, []);
   const { checks } = activation;
   const verifying = useRef(new Set<string>());
-  const verifyAll = useRef((_again: boolean) => {});
-  verifyAll.current = (again) => {
+  const verifyAll = (again: boolean) => {
     const listed = allPending(pending.current);
     // The server lists no payment that ended while this page loaded.
     const returned = returnedPayment(member.id);
@@ -116,10 +115,11 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
       });
     }
   };
+  const onCheck = useEffectEvent(verifyAll);
   // With each check, so that what PayPal declined meanwhile is shown here.
-  useEffect(() => verifyAll.current(checks > 0), [checks]);
+  useEffect(() => onCheck(checks > 0), [checks]);
   const checkNow = () => {
-    verifyAll.current(true);
+    verifyAll(true);
     void poll.current?.checkNow();
   };
   if (refusal?.name === "rejected")

@@ -1,7 +1,7 @@
 "use client";
 
 import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { hideReferrer } from "#lib/browser/payment/open-payment-page.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
@@ -28,13 +28,13 @@ function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
 export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const { kind, create, approve, send, state } = payment;
-  const unreachable = useRef(() => {});
-  unreachable.current = () =>
-    send({ type: "start-failed", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed });
+  const onUnreachable = useEffectEvent(() =>
+    send({ type: "start-failed", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed }),
+  );
   useEffect(() => {
-    if (isRejected) unreachable.current();
+    if (isRejected) onUnreachable();
     if (!isPending) return;
-    const timer = setTimeout(() => unreachable.current(), scriptWait);
+    const timer = setTimeout(() => onUnreachable(), scriptWait);
     return () => clearTimeout(timer);
   }, [isPending, isRejected]);
 

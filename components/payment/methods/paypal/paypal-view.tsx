@@ -2,7 +2,7 @@
 
 import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
@@ -48,12 +48,11 @@ function Buttons({ payment, details, currency }: ButtonsProps) {
   const locale = useLocale();
   const t = details.texts.paypal;
   const { send, kind } = payment;
-  const latestSend = useRef(send);
-  latestSend.current = send;
+  const onFailure = useEffectEvent(send);
   useEffect(() => {
     if (!error || isFetching) return;
     const { status = 0, code = "ERROR" } = error as { status?: number; code?: string };
-    latestSend.current({ type: "start-failed", status, code, message: t.configFailed });
+    onFailure({ type: "start-failed", status, code, message: t.configFailed });
   }, [error, isFetching, t]);
   if (!config) return null;
   return (
