@@ -7,6 +7,7 @@ use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
 use Murmur\Payments\PayPal\{Payment_Kind, Payment_State, PayPal, PayPal_Unavailable, Refusal, Verdict};
+use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -93,41 +94,75 @@ final class Payment {
 	 * there.
 	 */
 	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
-		$known    = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
-		$previous = Membership::current( $user_id )['level'] ?? 0;
-		$is_late  = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
+		$known = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
 		if ( $known ) {
-			// The level was given before this payment arrived, and may have been taken back since.
-			Subscription_Access::ensure_level( $known, $user_id, $payment->until );
-		} elseif ( $is_late ) {
-			// Before the payment is stored, because a stored payment is not checked again.
-			self::end_late( $user_id, $level, $subscription_id );
-		} elseif ( ! self::give_level( $user_id, $level, $subscription_id, $payment->until ) ) {
+			self::give_known( $known, $user_id, $level, $subscription_id, $payment );
+			return true;
+		}
+		$is_late = 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
+		return $is_late
+			? self::give_late( $user_id, $level, $subscription_id, $payment )
+			: self::give_first( $user_id, $level, $subscription_id, $payment );
+	}
+
+	/** Restores the level of a stored subscription, which may have been taken back, and stores the payment. */
+	private static function give_known(
+		PMPro_Subscription $known,
+		int $user_id,
+		int $level,
+		string $subscription_id,
+		Verdict $payment
+	): void {
+		$previous = Membership::current( $user_id )['level'] ?? 0;
+		Subscription_Access::ensure_level( $known, $user_id, $payment->until );
+		do_action( 'murmur_level_given', $user_id, $level, $previous, $subscription_id );
+		if ( '' !== $payment->transaction ) {
+			do_action( 'murmur_subscription_paid', Orders::add( $user_id, $level, $payment, $subscription_id ) );
+		}
+	}
+
+	/** Stores a payment for a lower level than the member's, and ends its subscription. */
+	private static function give_late( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
+		// Before the payment is stored, because a stored payment is not checked again.
+		self::end_late( $user_id, $level, $subscription_id );
+		if ( ! self::store_subscription( $user_id, $level, $subscription_id, $payment ) ) {
 			return false;
 		}
+		self::store_order( $user_id, $level, $subscription_id, $payment );
+		return true;
+	}
+
+	/** Gives the level of a first payment and stores the payment. */
+	private static function give_first( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
+		$previous = Membership::current( $user_id )['level'] ?? 0;
 		if (
-			'' !== $subscription_id
-			&& ! $known
-			&& ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment )
+			! self::give_level( $user_id, $level, $subscription_id, $payment->until )
+			|| ! self::store_subscription( $user_id, $level, $subscription_id, $payment )
 		) {
 			return false;
 		}
-		if ( ! $is_late ) {
-			do_action(
-				'murmur_level_given',
-				$user_id,
-				$level,
-				$previous,
-				'' === $subscription_id ? $payment->transaction : $subscription_id
-			);
-		}
-		if ( '' !== $payment->transaction ) {
-			$order = Orders::add( $user_id, $level, $payment, $subscription_id );
-			if ( $known ) {
-				do_action( 'murmur_subscription_paid', $order );
-			}
-		}
+		$paypal_id = '' === $subscription_id ? $payment->transaction : $subscription_id;
+		do_action( 'murmur_level_given', $user_id, $level, $previous, $paypal_id );
+		self::store_order( $user_id, $level, $subscription_id, $payment );
 		return true;
+	}
+
+	/** Stores the subscription of a payment, if it has one. */
+	private static function store_subscription(
+		int $user_id,
+		int $level,
+		string $subscription_id,
+		Verdict $payment
+	): bool {
+		return '' === $subscription_id
+			|| null !== Orders::add_subscription( $subscription_id, $user_id, $level, $payment );
+	}
+
+	/** Stores a payment as an order, unless its transaction is only reported later. */
+	private static function store_order( int $user_id, int $level, string $subscription_id, Verdict $payment ): void {
+		if ( '' !== $payment->transaction ) {
+			Orders::add( $user_id, $level, $payment, $subscription_id );
+		}
 	}
 
 	/** Gives the level of a first payment, if it improves what the member has. False if PMPro refuses. */
