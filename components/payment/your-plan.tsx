@@ -71,7 +71,10 @@ function usePlayFocus(place: Element | null, play: string): void {
   }, [place, play]);
 }
 
-/** For the rest of a visit with a purchase: the member's plan, or the waiting payment, where videos had the offer. */
+/**
+ * For the rest of a visit with a purchase: the member's plan, or the waiting payment, in the place of the offer on video
+ * pages.
+ */
 export function YourPlan({ texts }: { texts: YourPlanTexts }) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const { data } = useQuery({ ...paymentsQuery, enabled: Boolean(member) }, queryClient);

@@ -43,8 +43,8 @@ type Tracker = {
 };
 
 /**
- * What tracks, by setting (product: Consent). PayPal's buttons and the bot check need no consent, because visitors ask
- * for what they do.
+ * What tracks, by setting (product: Consent). PayPal's buttons and the bot check need no consent, because visitors
+ * request these services themselves.
  */
 const trackers: readonly Tracker[] = [
   { name: "ads", everywhere: true, from: ({ AD_SCRIPT_URL }) => hostOf(AD_SCRIPT_URL) },

@@ -110,7 +110,7 @@ export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): b
   return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
 }
 
-/** The statuses of a subscription that charges no more, or not until its buyer repairs it. */
+/** The statuses of a subscription that is over, or suspended until the buyer fixes the payment. */
 export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
 /** Whether PayPal may charge a subscription again by itself, until somebody cancels it. */

@@ -117,7 +117,7 @@ export class PictureStore {
     }
   }
 
-  /** Draws an old picture again in the background; in an outage the old one stays. */
+  /** Draws an old picture again in the background. */
   async #renew(url: string, variant: Variant): Promise<void> {
     const request = this.#read(url, variant);
     if (this.#renewing.has(request.key)) return;
@@ -127,6 +127,7 @@ export class PictureStore {
       const drawing = this.#making.join(request.key, () => this.#make(request, variant));
       this.#remember(url, variant, request.key, await drawing.finally(leave));
     } catch {
+      // The old picture stays.
     } finally {
       this.#renewing.delete(request.key);
     }

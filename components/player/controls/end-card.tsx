@@ -28,7 +28,7 @@ type EndCardProps = {
   second: NextVideo | null;
   media: Media;
   texts: Texts["player"];
-  /** The site has an ad network. */
+  /** Whether the site has an ad network. */
   hasAds: boolean;
   /** The live region in which the next video is announced. */
   status: HTMLElement | null;

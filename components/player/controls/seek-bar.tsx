@@ -15,7 +15,7 @@ import { SeekFrame } from "./seek-frame.tsx";
 
 type SeekBarProps = {
   playable: Playable;
-  /** The address that plays. */
+  /** The URL of the media that is playing. */
   src: string;
   media: Pick<Media, "slug" | "chapters" | "isTrailer">;
   texts: Texts["player"];

@@ -8,7 +8,7 @@ import { VideoCard } from "./video-card.tsx";
 type VideoGridProps = CardOptions & {
   videos: VideoItem[];
   eager?: number;
-  /** An ad's cell and its positions, counted from 1. */
+  /** What an ad cell shows, and the positions of the ad cells, counted from 1. */
   ads?: { cell: ReactNode; at: number[] };
 };
 

@@ -4,7 +4,10 @@ export type HostedState =
   | { name: "error" | "declined" | "second"; message: string };
 
 export type HostedEvent =
-  /** `window-closed`: the account is being read for the outcome. `window-lost`: with its page, or with the dialog. */
+  /**
+   * `window-closed`: the account is being read for the outcome. `window-lost`: the page or the dialog that opened the
+   * window is gone.
+   */
   | { type: "started" | "window-opened" | "window-closed" | "window-lost" }
   /** `welcomed`: the account has the level. `level-unchanged`: the account shows no payment. */
   | { type: "welcomed" | "level-unchanged" | "reset" }

@@ -53,8 +53,8 @@ export type DimInput = {
 };
 
 /**
- * Ms without a touch after which the page is dimmed: while it plays under a timer, and after that, because a hand in
- * sleep may light it. Infinite for never.
+ * Ms without a touch before the page is dimmed, during the timer and after it: somebody asleep may touch the screen.
+ * Infinite for never.
  */
 export function dimDelay({ timer, dimAfter, isPlaying, isSilent, isSeen }: DimInput): number {
   if (isSilent && !isSeen) return dimAsleepAfter;

@@ -1,7 +1,7 @@
 import { tabStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
-/** What every stored sound says of itself. */
+/** The fields that every stored sound has. */
 export type InterruptedSound = {
   media: { slug: string; isForMember?: boolean | undefined };
   /** The language of its texts. */

@@ -42,7 +42,7 @@ async function findByNames(names: readonly (string | undefined)[]): Promise<Paym
   return null;
 }
 
-/** The payer's id; null until PayPal has seen the approval of a subscription, which returns without it. */
+/** The payer's id. A subscription's return does not carry it; null until PayPal reports the approval. */
 export async function readPayer({
   id,
   payerId,

@@ -86,7 +86,7 @@ final class Bearer_Auth {
 		return is_int( $user_or_error ) ? $user_or_error : ( self::$error ? false : $user_id );
 	}
 
-	/** Checks the token on Tmeister's validation route, which would call an ended token valid. */
+	/** Checks the token on the JWT plugin's own validation route, which accepts ended tokens. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_validation = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
 		return $is_validation && 0 === self::$token_user_id

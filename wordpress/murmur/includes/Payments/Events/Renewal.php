@@ -23,8 +23,8 @@ final class Renewal {
 	private const REFUSED_EVENT = 'charged-without-level';
 
 	/**
-	 * Handles a payment: stores the order, and restores the level if it was lost. If the member has no level or another
-	 * one, the event is refused; it then waits at the site's desk for an operator.
+	 * Stores the order of a payment and restores a lost level. If the member then still lacks the level, refuses the
+	 * event, which waits at the site's desk for an operator.
 	 */
 	public static function handle_payment( PayPal_Event $event ): Event_Result|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
