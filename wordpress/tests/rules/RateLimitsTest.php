@@ -18,7 +18,7 @@ final class RateLimitsTest extends TestCase {
 		self::assertSame( array(), $shared( '2001:db8:2:2fff::5' ) );
 	}
 
-	public function test_an_address_of_ipv4_counts_alone(): void {
+	public function test_each_ipv4_address_counts_by_itself(): void {
 		self::assertSame( array( '192.0.2.7' => 1 ), Rate_Limits::networks( '192.0.2.7' ) );
 	}
 

@@ -63,7 +63,7 @@ final class TotpTest extends TestCase {
 		$this->assertSame( $text, Totp::base32( $bytes ) );
 	}
 
-	public function test_the_address_for_apps_names_site_and_account(): void {
+	public function test_the_uri_for_authenticator_apps_names_site_and_account(): void {
 		$this->assertSame(
 			'otpauth://totp/Night%20%20%E5%A4%9C:mira%40murmur.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Night%20%20%E5%A4%9C',
 			Totp::uri( self::KEY, 'Night: 夜', 'mira@murmur.example' )

@@ -64,7 +64,7 @@ final class AccountTest extends AccountTestCase {
 		self::assertSame( array( 'subscriber' ), get_userdata( $answer['body']['user_id'] )->roles );
 	}
 
-	public function test_accounts_are_served_to_the_site_alone(): void {
+	public function test_accounts_are_served_only_to_the_site(): void {
 		$email = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
 		foreach ( array( array(), array( 'X-Murmur-Key' => 'another key' ) ) as $headers ) {
 			$this->assert_refused(
@@ -117,7 +117,7 @@ final class AccountTest extends AccountTestCase {
 		self::assertSame( $wrong['body'], $unknown['body'] );
 	}
 
-	public function test_wrong_passwords_lock_out_their_own_address_alone(): void {
+	public function test_wrong_passwords_lock_out_only_their_own_address(): void {
 		$member  = Site::member();
 		$visitor = '198.51.100.' . random_int( 1, 254 );
 		$tries   = array();
@@ -141,7 +141,7 @@ final class AccountTest extends AccountTestCase {
 		$this->assert_refused( Site::log_in( "$name<", $member->password, $visitor ), 429, 'too_many_requests' );
 	}
 
-	public function test_an_address_is_believed_with_the_key_alone(): void {
+	public function test_an_address_is_believed_only_with_the_key(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$member = 'nobody-' . wp_generate_password( 12, false ) . '@murmur.example';
 		$tries  = array();

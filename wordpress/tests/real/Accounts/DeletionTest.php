@@ -25,7 +25,7 @@ final class DeletionTest extends MailTestCase {
 		update_user_meta( $member->id, Deletion::META, time() - 1 );
 	}
 
-	public function test_the_data_are_shown_to_the_member_alone_and_cached_nowhere(): void {
+	public function test_the_data_are_shown_only_to_the_member_and_cached_nowhere(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => 'tea-slowly', 'saved' => true ) );
 		$answer = $member->call( 'GET', '/asmr/v1/user/data' );

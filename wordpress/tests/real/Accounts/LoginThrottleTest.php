@@ -24,7 +24,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		Rate_Limits::clear( 'login-turn', $account );
 	}
 
-	public function test_strangers_take_turns_after_a_hundred_wrong_tries_an_hour(): void {
+	public function test_after_a_hundred_wrong_tries_an_hour_strangers_must_wait_between_tries(): void {
 		$member = Site::member();
 		Site::set_up( array( 'key' => '' ) );
 		$account = "id $member->id";
@@ -41,7 +41,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-4' )['status'] );
 	}
 
-	public function test_tries_for_unknown_names_take_turns(): void {
+	public function test_tries_for_unknown_names_must_wait_too(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$nobody = 'nobody-' . strtolower( wp_generate_password( 12, false ) );
 		self::crowd( $nobody );

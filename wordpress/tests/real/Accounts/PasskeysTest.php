@@ -79,7 +79,7 @@ final class PasskeysTest extends FactorTestCase {
 		self::assertSame( array(), $other->call( 'GET', self::PATH )['body']['passkeys'] );
 	}
 
-	public function test_a_passkey_logs_in_by_the_key_alone_with_each_challenge_and_counter_once(): void {
+	public function test_a_passkey_logs_in_only_with_the_key_and_each_challenge_and_counter_once(): void {
 		$member     = Site::member();
 		$credential = self::add( $member );
 		foreach ( array( 'find', 'login', 'prove' ) as $what ) {

@@ -13,7 +13,7 @@ final class StepUpTest extends AccountTestCase {
 		return Step_Up::refusal( get_userdata( $member->id ), $request, $name )?->get_error_code();
 	}
 
-	public function test_a_change_takes_the_password_of_the_account_alone(): void {
+	public function test_a_change_requires_the_accounts_own_password(): void {
 		$member = Site::member();
 		self::assertNull( self::code_of( $member, array( 'password' => " $member->password " ) ) );
 		self::assertNull(

@@ -92,7 +92,7 @@ final class TokenTest extends AccountTestCase {
 		$this->check_tokens( JWT_AUTH_SECRET_KEY );
 	}
 
-	public function test_tokens_of_this_plugin_alone_are_checked(): void {
+	public function test_only_tokens_of_this_plugin_are_checked(): void {
 		Site::without(
 			self::TMEISTER,
 			fn() => $this->check_tokens( hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) ) )

@@ -76,7 +76,7 @@ final class WpLoginTest extends AccountTestCase {
 		}
 	}
 
-	public function test_editors_log_in_at_wp_login_with_the_right_password_alone(): void {
+	public function test_editors_log_in_at_wp_login_only_with_the_right_password(): void {
 		foreach ( array( 'author', 'editor', 'administrator' ) as $role ) {
 			$writer = self::editor( $role );
 			self::assertSame( 302, self::log_in( $writer->email, $writer->password )[0], $role );

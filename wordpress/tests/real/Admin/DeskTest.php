@@ -107,7 +107,7 @@ final class DeskTest extends TestCase {
 		wp_delete_user( $editor );
 	}
 
-	public function test_a_notice_is_shown_once_and_to_its_sender_alone(): void {
+	public function test_a_notice_is_shown_once_and_only_to_its_sender(): void {
 		$shown = static function ( int $user ): string {
 			wp_set_current_user( $user );
 			ob_start();

@@ -71,7 +71,7 @@ final class SettingsPageTest extends TestCase {
 		}
 	}
 
-	public function test_a_tab_saves_its_own_settings_alone(): void {
+	public function test_a_tab_saves_only_its_own_settings(): void {
 		Settings::set( 'verify_email', true );
 		Settings::set( 'paypal_env', 'live' );
 		$kept = Settings_Page::sanitize(

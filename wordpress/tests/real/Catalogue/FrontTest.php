@@ -74,7 +74,7 @@ final class FrontTest extends TestCase {
 		return $seen;
 	}
 
-	public function test_memberships_are_sold_on_the_site_alone(): void {
+	public function test_memberships_are_sold_only_on_the_site(): void {
 		foreach ( array( array( 'levels', 'GET' ), array( 'checkout', 'GET' ), array( 'checkout', 'POST' ) ) as $way ) {
 			self::assertSame(
 				array( 303, self::SITE . '/vip' ),

@@ -215,7 +215,7 @@ final class LibraryTest extends TestCase {
 		Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => $anchors ) );
 	}
 
-	public function test_an_import_of_anchors_alone_says_so_and_a_broken_off_one_counts_what_it_did(): void {
+	public function test_an_import_of_only_anchors_says_so_and_a_broken_off_one_counts_what_it_did(): void {
 		$anchor = array( 'slug' => self::name( 'anchor' ), 'name' => self::name( 'Mira' ) );
 		$this->assertSame(
 			array( 'anchors' => 1, 'triggers' => 0, 'videos' => 0 ),

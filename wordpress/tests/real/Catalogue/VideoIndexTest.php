@@ -9,7 +9,7 @@ require_once __DIR__ . '/../Support/Site.php';
 
 /** The queries of the lists of videos. */
 final class VideoIndexTest extends TestCase {
-	public function test_lists_are_answered_from_an_index_alone(): void {
+	public function test_lists_are_answered_only_from_an_index(): void {
 		global $wpdb;
 		// Drops cached results.
 		Video_Index::fill();

@@ -124,7 +124,7 @@ final class SecurityTest extends TestCase {
 		self::assertStringContainsString( 'Incorrect username or password.', $try( $member->password ) );
 	}
 
-	public function test_comments_are_accepted_from_the_site_alone(): void {
+	public function test_comments_are_accepted_only_from_the_site(): void {
 		$video  = Video_Query::find( array( 'vip' => 0, 'per_page' => 1 ) )['ids'][0];
 		$post   = (int) wp_insert_post(
 			array(

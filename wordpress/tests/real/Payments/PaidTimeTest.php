@@ -175,7 +175,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assert_status_and_level( 200, 3, self::verify_subscription( $member, 3, $id ), $member );
 	}
 
-	public function test_a_cancellation_while_a_renewal_is_owed_keeps_the_paid_time_alone(): void {
+	public function test_a_cancellation_while_a_renewal_is_owed_keeps_only_the_paid_time(): void {
 		list( $member, $id ) = self::silver();
 		$end                 = self::month_after_payment( $id );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );

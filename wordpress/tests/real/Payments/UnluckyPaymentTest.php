@@ -71,7 +71,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_a_payment_of_another_level_leaves_a_refund_alone(): void {
+	public function test_a_payment_of_another_level_changes_no_refund(): void {
 		list( $member, $silver ) = self::silver();
 		$bronze                  = Site::subscribe( $member->id, 2 );
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $bronze ) );
@@ -131,7 +131,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_a_purchase_after_a_failed_payment_charges_one_subscription_alone(): void {
+	public function test_a_purchase_after_a_failed_payment_charges_only_one_subscription(): void {
 		list( $member, $silver ) = self::declined();
 		$gold                    = Site::subscribe( $member->id, 4 );
 		self::assert_status_and_level( 200, 4, self::verify_subscription( $member, 4, $gold ), $member );

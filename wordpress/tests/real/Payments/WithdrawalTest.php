@@ -43,7 +43,7 @@ final class WithdrawalTest extends MailTestCase {
 		return $found[1];
 	}
 
-	public function test_withdrawals_are_accepted_from_people_on_the_site_alone(): void {
+	public function test_withdrawals_are_accepted_only_from_people_on_the_site(): void {
 		self::assertSame( 403, self::send_form( array(), array( 'X-Murmur-Key' => '' ) )['status'] );
 		self::assertSame( 400, self::send_form( array(), array( 'X-Murmur-Human' => '' ) )['status'] );
 		foreach ( array(
