@@ -47,7 +47,7 @@ describe("a 404 of something in front of WordPress is an outage", () => {
     "VIDEO_NOT_FOUND",
     "file_not_found",
     "rest_no_route",
-  ])("%j", async (code) => {
+  ])("the error %j of a video is a 502", async (code) => {
     wordpress(wpError(404, code, "REST API is disabled."));
     const { status, json: body } = await askFor("soft-rain");
     expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
@@ -59,7 +59,7 @@ describe("a slug reaches WordPress as one encoded segment", () => {
     ["soft-rain", "soft-rain"],
     ["雨声", "%E9%9B%A8%E5%A3%B0"],
     ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
-  ])("%s", async (slug, segment) => {
+  ])("the slug %s reaches WordPress encoded", async (slug, segment) => {
     const requests = wordpress(json(rawDetail));
     expect((await askFor(slug)).status).toBe(200);
     expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
@@ -76,7 +76,7 @@ test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no 
 
 describe("what can't be a slug: 404, and WordPress gets no request", () => {
   test.each(["undefined", "../users/me", "..%2fusers", "a?context=edit", "a\0", "%ff", "\ud800"])(
-    "%j",
+    "the slug %j is a 404 without a request to WordPress",
     async (slug) => {
       const requests = wordpress(json(rawDetail));
       const { status, headers, json: body } = await askFor(slug);
