@@ -154,7 +154,7 @@ test("a film becomes a playlist in the sizes that it reaches, with its length, l
   expect(readdirSync(join(root, "work"))).toEqual([]);
 });
 
-test("a file with sound alone becomes a playlist", async () => {
+test("a file with only sound becomes a playlist", async () => {
   const id = upload("sound.mp3");
   start();
   await reaches(id, "ready");

@@ -65,7 +65,7 @@ test("everybody counts again on the next day", async () => {
   expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
 });
 
-test("an instance without Redis counts alone", async () => {
+test("an instance without Redis counts by itself", async () => {
   await redis.stop();
   const at = now + 2 * 86_400_000;
   expect(await mark(0, "Mira", { at })).toEqual({ counts: play, sinceMs: null });

@@ -76,7 +76,7 @@ describe.runIf(["email-verification", "email-change", "own-data"].some((one) => 
 );
 
 describe.runIf(features.includes("own-data"))("what is the member's own", () => {
-  test("a member's own data is shown to that member alone", async () => {
+  test("a member's own data is shown only to that member", async () => {
     await expectForMembers("GET", "data");
     const response = await send("GET", `${user}/data`, undefined, member.token);
     expect(response.status).toBe(200);

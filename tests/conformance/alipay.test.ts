@@ -27,12 +27,12 @@ test("POST alipay-claims keeps a reference once, and GET user/payments shows it 
   expect(found?.state).toBe("review");
 });
 
-test("POST alipay-claims/decide is the site's alone", async () => {
+test("POST alipay-claims/decide is only for the site", async () => {
   const answer = await sendWrongly("POST", `${site}/alipay-claims/decide`, { reference, approved: true });
   expect([403, 404]).toContain(answer.status);
 });
 
-test("GET payment-books is the site's alone", async () => {
+test("GET payment-books is only for the site", async () => {
   const answer = await sendWrongly("GET", `${site}/payment-books?from=2026-11-01&to=2026-11-30`);
   expect([403, 404]).toContain(answer.status);
 });

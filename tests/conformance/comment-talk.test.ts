@@ -86,7 +86,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
 describe.runIf(features.includes("reports"))("reports", () => {
   const report = { reason: "other", text: "<script>alert(1)</script>" };
 
-  test("members report comments, and moderators alone read the reports", async () => {
+  test("members report comments, and only moderators read the reports", async () => {
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     await readRefusal(await sendWrongly("POST", `${path}/report`, report), [401]);

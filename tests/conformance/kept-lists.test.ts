@@ -201,7 +201,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
 });
 
 describe.runIf(features.includes("early-access"))("videos/early", () => {
-  test("early videos are for VIP members alone", async () => {
+  test("early videos are only for VIP members", async () => {
     await readRefusal(await sendWrongly("GET", `${site}/videos/early`), [401, 403]);
     const { code } = await readRefusal(
       await send("GET", `${site}/videos/early`, undefined, member.token),
@@ -274,7 +274,7 @@ describe.runIf(features.includes("logout-everywhere"))("user/logout-everywhere",
   });
 });
 
-test("the self-check is the site's alone", async () => {
+test("the self-check is only for the site", async () => {
   await readRefusal(await callWrongly(`${site}/self-check`), [403]);
   await readRefusal(await callAs(`${site}/self-check`, { headers: { "X-Murmur-Key": "another" } }), [403]);
   if (inject("sharedKey") === "") return;

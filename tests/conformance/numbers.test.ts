@@ -37,7 +37,7 @@ describe.runIf(features.includes("numbers"))("numbers", () => {
     expect((await ask(undefined, "28", sendWrongly)).status).toBe(401);
   });
 
-  test("missed searches are accepted with the key alone", async () => {
+  test("missed searches are accepted only with the key", async () => {
     const { code } = await readRefusal(await count([row()], { "X-Murmur-Key": "another" }), [403]);
     expect(code).toBe("murmur_key");
   });

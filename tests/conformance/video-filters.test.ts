@@ -55,7 +55,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
     expect((await callWrongly(`${list}?vip=2`)).status).toBe(400);
   });
 
-  test("language, trigger and actor_id give their own videos alone", async () => {
+  test("language, trigger and actor_id give only their own videos", async () => {
     const { videos: items } = await ask("order=desc");
     for (const { anchor, anchor_id } of items) expect(anchor?.id ?? null).toBe(anchor_id);
     const item = items.find(({ triggers }) => triggers.length > 0);

@@ -54,7 +54,7 @@ test("the image is small, and holds no setting and no tool of the build", () => 
     expect(shell(data("empty"), `test ! -e ${name}`).status, name).toBe(0);
 });
 
-test("the container writes to its volume and memory alone, and runs without rights", () => {
+test("the container writes only to its volume and memory, and runs without rights", () => {
   const volume = data("rights");
   expect(shell(volume, "touch written").said).toContain("Read-only file system");
   expect(shell(volume, "touch /tmp/written").status).toBe(0);

@@ -112,7 +112,7 @@ test(
   3 * 60_000,
 );
 
-test("feeds, choices, answers and pages in a fixed language are in it", async () => {
+test("feeds, choices, answers and pages in a fixed language are in the third language", async () => {
   const feed = await (await get(`/${pseudo.code}/feed.xml`)).text();
   expect(feed).toContain("<language>en-XA</language>");
   expect(feed).toMatch(/<title>⟦/);
@@ -124,7 +124,7 @@ test("feeds, choices, answers and pages in a fixed language are in it", async ()
   expect(await (await get(`/${pseudo.code}/nowhere`)).text()).toContain('lang="en-XA"');
 });
 
-test("the first-visit chooser asks in it, too", async () => {
+test("the first-visit chooser asks in the third language, too", async () => {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

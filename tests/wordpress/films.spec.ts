@@ -51,7 +51,7 @@ async function killInTheMiddle(id: string, before: number | null): Promise<numbe
 }
 
 test.use({ savesData: false });
-test("a recording becomes a VIP video that members alone play", async ({ page, visit }) => {
+test("a recording becomes a VIP video that only members play", async ({ page, visit }) => {
   test.setTimeout(300_000);
   await openBackOffice(page);
   await openScreen(page, "post-new.php?post_type=murmur_video");

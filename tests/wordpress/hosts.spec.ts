@@ -64,7 +64,7 @@ test("Bunny Stream: uploaded in the box, ready by its event, played on the site"
   await expect(page.getByText("A quiet hour.")).toBeAttached();
 });
 
-test("Cloudflare Stream: its event is lost, the box asks; members alone play it", async ({
+test("Cloudflare Stream: its event is lost, the box asks; only members play it", async ({
   page,
   visit,
   expectErrors,

@@ -101,7 +101,7 @@ describe("the numbers", () => {
     ]);
   });
 
-  test("an anchor gets plays alone, even if WordPress says more", async () => {
+  test("an anchor gets only plays, even if WordPress says more", async () => {
     world.roles = ["subscriber"];
     world.numbers = { ...answer, scope: "all" };
     const body = await (await call()).json();

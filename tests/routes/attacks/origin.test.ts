@@ -47,7 +47,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
     ["a path in it", { origin: `${siteOrigin}/` }],
     ["neither header", {}],
     ["an empty Origin", { origin: "" }],
-    ["a Referer alone", { referer: `${siteOrigin}/login` }],
+    ["only a Referer", { referer: `${siteOrigin}/login` }],
     [
       "a Host that agrees with the origin",
       { origin: "https://evil.test", host: "evil.test", "x-forwarded-host": "evil.test" },

@@ -94,7 +94,7 @@ describe("feeds (product: Feeds)", () => {
       expect(xml).toContain(text);
   });
 
-  test("an anchor's and a trigger's feed request their own videos alone", async () => {
+  test("an anchor's and a trigger's feed request only their own videos", async () => {
     const requests = library(rain);
     const ofAnchor = await read(anchorFeed.GET, "en", "%E5%B0%8F%E9%B9%BF");
     expect(ofAnchor.xml).toContain("<title>New ASMR videos by 小鹿 on Murmur</title>");

@@ -81,7 +81,7 @@ describe("GET /_api/video/{slug}/comments", () => {
 
   test.each([
     ["a number as id", { id: 31 }, {}],
-    ["a number, of digits alone", { content: 528 }, { content: "528" }],
+    ["a number, of only digits", { content: 528 }, { content: "528" }],
     ["rendered content", { content: { rendered: rawComment.content } }, {}],
     ["no date", { date: null }, { createdAt: null }],
     ["a date that is none", { date: "yesterday" }, { createdAt: null }],

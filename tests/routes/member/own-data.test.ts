@@ -28,7 +28,7 @@ const answers = (request: Request) =>
   request.url.includes("/user/data") ? json(heldData)(request) : json({ ...rawUser, id: 41 })(request);
 
 describe("what is held of a member", () => {
-  test("a member's export holds WordPress's and the site's data of this member alone, without keys", async () => {
+  test("a member's export holds only this member's data of WordPress and the site, without keys", async () => {
     wordpress(answers);
     await addPayment(
       newPayment({

@@ -80,7 +80,7 @@ async function prove({ change }: Member, device: Authenticator) {
 const refusal = ({ status, json: answer }: Awaited<ReturnType<typeof ask>>) => [status, answer.error?.code];
 const refused = [400, "PASSKEY_REFUSED"];
 
-test("a passkey is added with the password, named, listed, logs in alone, and is removed", async () => {
+test("a passkey is added with the password, named, listed, logs in without the password, and is removed", async () => {
   const { email: address, cookie, change, device } = await equipped();
   const { json: shown } = await ask(list, { cookie });
   expect(shown.passkeys).toEqual([

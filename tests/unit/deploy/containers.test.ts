@@ -138,7 +138,7 @@ describe("compose.yaml", () => {
     for (const name of named) expect(services.nginx?.depends_on?.[name ?? ""]?.restart, name).toBe(true);
   });
 
-  test("compose opens nginx alone to the world", () => {
+  test("compose opens only nginx to the world", () => {
     const isOpen = (port: string) => !port.startsWith("127.0.0.1:");
     const open = Object.keys(services).filter((name) => services[name]?.ports?.some(isOpen));
     expect(open).toEqual(["nginx"]);

@@ -37,7 +37,7 @@ test("the promised texts are the messages'", () => {
   expect(rows.length).toBeGreaterThan(50);
 });
 
-test("a text alone stands beside its key, whole or cut off, as the messages have it", () => {
+test("a text that is no promise stands beside its key, whole or cut off, as the messages have it", () => {
   const others = product.replace(section("Promised texts"), "").replace(/\s+/g, " ");
   const pairs = [...others.matchAll(/`([\w.]+)` "([^"]*)"/g)];
   const isText = (key: string, text: string) =>

@@ -14,7 +14,8 @@ const title = /(?:\btest(?:\.\w+)*|^\s*\](?: as const)?\))\(\s*(["'`])((?:\\.|(?
 const isContinuation = (text: string) => continuing.includes(/^[\w']*/.exec(text)?.[0] ?? "");
 
 /** Phrases that a stranger has to read twice: a title says what is refused, shown or moved. */
-const retired = /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result/;
+const retired =
+  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result|(?:counts?|the (?:site|members?|key)|their own|requests|reads|styles|HEAD with its head|\w+'s) alone/;
 
 /** The titles of a PHP file's tests, which are names of functions. */
 const phpTitles = (text: string) =>

@@ -29,7 +29,7 @@ test("a fault sends its status, body and headers once", async () => {
   expect((await send(path)).status).toBe(200);
 });
 
-test("a fault that names a status alone has WordPress's error body", async () => {
+test("a fault that names only a status has WordPress's error body", async () => {
   await fail({ path, status: 503 });
   expect(await get(path)).toMatchObject({ code: "internal_server_error", data: { status: 503 } });
 });
@@ -40,7 +40,7 @@ test("a fault meets only the method and the paths that it names", async () => {
   expect((await send(path, { method: "POST" })).status).toBe(500);
 });
 
-test("a fault meets a path alone, or all below it", async () => {
+test("a fault meets only the exact path, or all below it", async () => {
   const below = `${api}/videos/featured-anchors`;
   await fail({ path: `${api}/videos`, exact: true, status: 500 });
   expect([(await send(`${api}/videos?page=2`)).status, (await send(below)).status]).toEqual([500, 200]);

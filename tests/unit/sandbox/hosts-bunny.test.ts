@@ -53,7 +53,7 @@ const control = (body: object) =>
   });
 
 describe("the library", () => {
-  test("Bunny's library accepts its own key alone, and needs a title", async () => {
+  test("Bunny's library accepts only its own key, and needs a title", async () => {
     expect((await send(videos, { headers: { AccessKey: "another" } })).status).toBe(401);
     expect((await send(videos)).status).toBe(401);
     expect((await send("/bunny/library/760/videos", { headers: asAccount })).status).toBe(404);

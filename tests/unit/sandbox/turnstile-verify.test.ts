@@ -61,7 +61,7 @@ describe("siteverify, as Cloudflare documents it", () => {
     expect((await verdict({ secret: testSecrets.passes, response: "x" })).success).toBe(true));
 });
 
-describe("WordPress believes the site under the shared key alone", () => {
+describe("WordPress believes the site only with the shared key", () => {
   const body = ({ email }: { email: string }) => {
     const { "cf-turnstile-response": _, ...rest } = registration(email);
     return JSON.stringify(rest);

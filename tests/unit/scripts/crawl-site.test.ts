@@ -188,7 +188,7 @@ test.each<[name: string, table: Record<string, PageOf>, listed: string[] | undef
     "agents, /: other bytes for chrome, bingbot, none",
   ],
   [
-    "a page for browsers alone",
+    "a page only for browsers",
     { "/": { secret: { agent: /Chrome/, text: "more" } } },
     undefined,
     "agents, /: other bytes for chrome",

@@ -245,7 +245,7 @@ test.describe("what WordPress may have too little of", () => {
     }
   });
 
-  test("a row of an anchor without videos reports it, one with two has four blanks", async ({
+  test("a row of an anchor without videos says so, and one with two videos has four blanks", async ({
     page,
     visit,
     sandbox,

@@ -101,7 +101,10 @@ test("a page past the last video is not found, with the list's frame and a way t
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("a typed page opens on leaving the field, and takes digits of pages alone", async ({ page, visit }) => {
+test("a typed page opens on leaving the field, which takes only numbers of pages", async ({
+  page,
+  visit,
+}) => {
   await visit("/videos?page=3");
   const field = pageField(page);
   await field.fill("");

@@ -82,7 +82,7 @@ test("a deep link leads to the login and back", async ({ page, visit, language }
   await expect(heading(page)).toHaveText("Goldie & Sons");
 });
 
-test("a login by user name works by keyboard alone", async ({ page, visit }) => {
+test("a login by user name works with only the keyboard", async ({ page, visit }) => {
   await visit("/login");
   const { field, submit } = formOn(page);
   const t = words.en.member.login;

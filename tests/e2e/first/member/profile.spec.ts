@@ -152,7 +152,7 @@ test("a member changes the password @phone-only", async ({ page, visit, expectEr
   await accounts.logInElsewhere({ ...account, password: "Six-66" });
 });
 
-test("the name and the password change by keyboard alone", async ({ page, visit }) => {
+test("the name and the password can be changed with only the keyboard", async ({ page, visit }) => {
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/profile");

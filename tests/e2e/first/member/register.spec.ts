@@ -112,7 +112,10 @@ test("registering a taken address is refused with a text", async ({
   await expect(submit).toHaveText(t.submit);
 });
 
-test("the form works by keyboard alone, and Enter in the last field sends it", async ({ page, visit }) => {
+test("the form works with only the keyboard, and Enter in the last field sends it", async ({
+  page,
+  visit,
+}) => {
   await visit("/register");
   const { field, submit } = formOn(page);
   const t = words.en.member.register;

@@ -98,7 +98,7 @@ test("a VIP video without a trailer shows a visitor an overlay that leads to the
   await expect(page.getByRole("link", { name: w.unlock })).toHaveCount(0);
 });
 
-test("a members' video opens where it stands once its member has paid in another tab", async ({
+test("a members' video opens on its page once its member has paid in another tab", async ({
   page,
   visit,
   language,

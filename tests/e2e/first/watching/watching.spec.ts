@@ -114,7 +114,7 @@ test("a member's page shows no notice of a visitor while it waits", async ({ pag
   await expectShown(page, ["film"]);
 });
 
-test("a member whose video can't be read is offered a retry alone", async ({
+test("a member whose video can't be read is offered only a retry", async ({
   page,
   visit,
   sandbox,

@@ -200,7 +200,7 @@ test("a refused token is reported above the form, and a new one comes", async ({
   expect(tokens).toEqual(["fail", expect.stringMatching(/^sandbox\./)]);
 });
 
-test("the vendor's script is requested by forms alone, and once", async ({ page, visit }) => {
+test("the vendor's script is requested only by forms, and once", async ({ page, visit }) => {
   const requests: string[] = [];
   page.on("request", (request) => /turnstile/.test(request.url()) && requests.push(request.url()));
   await visit("/");

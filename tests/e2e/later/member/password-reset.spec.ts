@@ -144,7 +144,7 @@ test("an address without an account reads the same, and gets no mail", async ({ 
   expect(await accounts.mailsTo(account)).toEqual([]);
 });
 
-test("a link for a forgotten password is requested by keyboard alone", async ({ page, visit }) => {
+test("a link for a forgotten password can be requested with only the keyboard", async ({ page, visit }) => {
   const account = await accounts.make();
   await visit("/forgot-password");
   const { field, submit, done } = formOn(page);

@@ -38,7 +38,7 @@ test("a completion under way shows the wait, and keeps the return", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a return that fails is kept, and offered to its member alone", async ({
+test("a return that fails is kept, and offered only to its member", async ({
   page,
   visit,
   member,

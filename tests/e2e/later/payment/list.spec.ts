@@ -42,7 +42,7 @@ async function buySilver(
   return id;
 }
 
-test("the profile lists a payment, and prints its receipt alone @phone", async ({
+test("the profile lists a payment, and prints only its receipt @phone", async ({
   page,
   visit,
   member,

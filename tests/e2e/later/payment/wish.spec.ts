@@ -42,7 +42,7 @@ test("a wish for a video survives the plan, the forms and the payment", async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("the panel's button leads to the account, then to the payment @phone", async ({
+test("the join panel's button leads to the registration, which names the chosen plan @phone", async ({
   page,
   visit,
   language,

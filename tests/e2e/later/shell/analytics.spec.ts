@@ -38,7 +38,7 @@ const test = base.extend<{ analytics: Record<string, string>; tool: Tool }>({
   ],
 });
 
-test("pages are counted through the site alone, and secret ones are not", async ({ page, visit, tool }) => {
+test("pages are counted only through the site, and secret ones are not", async ({ page, visit, tool }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   const loaded = page.waitForRequest("**/_api/stats/script.js");

@@ -16,7 +16,7 @@ async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
   return video;
 }
 
-test("by keyboard alone: Tab leads to the player, its keys play, seek and turn the sound down", async ({
+test("with only the keyboard: Tab leads to the player, its keys play, seek and turn the sound down", async ({
   page,
   visit,
 }) => {

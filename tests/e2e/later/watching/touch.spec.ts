@@ -67,7 +67,7 @@ test("a press anywhere on the poster of a foreign player starts it", async ({ pa
   await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
 });
 
-test("a press before a foreign player answers counts", async ({ page, visit }) => {
+test("a press on Play counts before a foreign player has answered", async ({ page, visit }) => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/*", async (route) => {
     if (route.request().isNavigationRequest() && route.request().frame() !== page.mainFrame()) await answers;
@@ -138,7 +138,10 @@ test("a sheet that is pulled down closes, one that moves a little returns @phone
   await expect(sheet).toHaveCount(0);
 });
 
-test("a thumb that is held at the end does not end the video, and comes back", async ({ page, visit }) => {
+test("a seek bar's thumb that is held at the end does not end the video, and can be dragged back", async ({
+  page,
+  visit,
+}) => {
   await visit(videoPath(await someVideo(kinds.file)));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
   const { x, y, width } = (await page.locator(".seek-bar").boundingBox()) ?? { x: 0, y: 0, width: 0 };

@@ -104,7 +104,7 @@ describe("a store that can't be written at all", () => {
 });
 
 describe("other devices", () => {
-  test("a logout ends this session alone", async () => {
+  test("a logout ends only this session", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     await ask(logout, { cookie: here });

@@ -142,7 +142,7 @@ const nameAllCheckouts = () =>
       .execute(),
   );
 
-test("a subscription that is known by its billing token alone is found all the same", async () => {
+test("a subscription that is known only by its billing token is found all the same", async () => {
   const { world, token, state } = await preparedCheckout({ id: "BA-FORGED1", name: "ba_token" });
   const user = world.members.get(token)?.id;
   world.subscriptions.set("I-BEHIND-BA", {
@@ -157,7 +157,7 @@ test("a subscription that is known by its billing token alone is found all the s
   expect(await state()).toBe("confirmed");
 });
 
-test("a subscription that was confirmed by its billing token alone gets its id from its next event", async () => {
+test("a subscription that was confirmed only by its billing token gets its id from its next event", async () => {
   await nameAllCheckouts();
   const { world, token, row } = await preparedCheckout({ id: "BA-FORGED2", name: "ba_token" });
   const { id = "" } = (await row()) ?? {};

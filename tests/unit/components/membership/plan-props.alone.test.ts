@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 test.each([
-  ["PayPal alone", paypal, false, null],
-  ["Alipay alone", alipay, false, null],
+  ["only PayPal", paypal, false, null],
+  ["only Alipay", alipay, false, null],
   ["no method at all", {}, true, unavailable],
   ["all payments in maintenance", { ...paypal, MAINTENANCE_VIP_PAYMENTS: "on" }, true, maintenance],
   ["PayPal in maintenance, without Alipay", { ...paypal, MAINTENANCE_PAYPAL: "on" }, true, maintenance],

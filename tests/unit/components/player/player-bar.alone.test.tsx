@@ -225,7 +225,7 @@ describe("the title on the picture", () => {
     return renderToStaticMarkup(<FullscreenTitle title="雨声" />);
   }
 
-  test("the title on the picture is there in full screen alone, in its own language", async () => {
+  test("the title is on the picture only in full screen, in its own language", async () => {
     expect(await title()).toBe("");
     page({});
     expect(await title()).toMatch(/<p lang="zh[^"]*".*>雨声<\/p>/);

@@ -17,7 +17,7 @@ const html = () =>
     </LocaleProvider>,
   );
 
-test("a member without requests sees the form and its rule alone", () => {
+test("a member without requests sees only the form and its rule", () => {
   queryClient.setQueryData(videoRequestsQuery.queryKey, { requests: [] });
   expect(html()).toContain(en.videoRequest.heading);
   expect(html()).toMatch(/<label[^>]*>What would you like to see\?/);

@@ -4,7 +4,7 @@ import { isSameWatch, watchState } from "#lib/catalogue/watch-state.ts";
 const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
 const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
 
-describe("what a player shows: the server alone decides about access (product: Player)", () => {
+describe("what a player shows: only the server decides about access (product: Player)", () => {
   test.each([
     [true, full, trailer, { state: "full", source: full }],
     [true, full, null, { state: "full", source: full }],
@@ -32,7 +32,7 @@ describe("somebody else is here now: a player that plays goes on where it may pl
   });
 
   test.each([
-    ["the trailer alone", watchState({ hasAccess: false, full: null, trailer })],
+    ["only the trailer", watchState({ hasAccess: false, full: null, trailer })],
     [
       "another address",
       watchState({ hasAccess: true, full: { ...full, src: `${full.src}?signed` }, trailer }),

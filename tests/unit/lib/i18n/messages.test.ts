@@ -55,7 +55,7 @@ describe("both languages say everything (product: Languages)", () => {
   );
 });
 
-test("Chinese: “你” alone, and spaces around words of Latin letters, not around names and numbers", () => {
+test("Chinese: only “你”, and spaces around words of Latin letters, not around names and numbers", () => {
   const wrong =
     /您|\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}|[\p{Script=Han}，。：；] [\d{]|[\d}] \p{Script=Han}/u;
   const texts = messages.zh.map(([key, text]) => [key, text.replace(/\{count, plural.*\}/s, "")] as const);

@@ -80,7 +80,7 @@ describe("dates and numbers, by next-intl's formatter", () => {
   });
 });
 
-describe("counts that the browser alone knows, by the same categories", () => {
+describe("counts that only the browser knows, by the same categories", () => {
   const suggestions = (count: number) => ({
     query: "rain",
     total: 0,

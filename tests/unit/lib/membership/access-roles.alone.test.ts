@@ -10,7 +10,7 @@ const standing = async (raw: Record<string, unknown>): Promise<Outcome> => {
 };
 const level = (id: unknown, name?: unknown) => ({ pmpro_membership_level: { id, name } });
 
-describe("a level string alone (product: Roles and levels)", () => {
+describe("a level string without a level id (product: Roles and levels)", () => {
   const documented: [string, ...Outcome][] = [
     ["free", "user", 1, "Free"],
     ["bronze", "vip", 2, "Bronze"],

@@ -209,7 +209,7 @@ describe("what a member may move up to", () => {
       { features: ["noAds"] },
     ]));
 
-  test("a plan has its badges, and gold is for life alone", () =>
+  test("a plan has its badges, and only the plan for life is premium", () =>
     expect(options(2).map(({ badges: marks, premium }) => [marks.join(), premium])).toEqual([
       ["popular", false],
       ["", false],

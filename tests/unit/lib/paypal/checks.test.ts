@@ -111,7 +111,7 @@ describe("an order", () => {
     expect(checkOrder(order, { ...expected, currency: "EUR" }, says("ours"))).toBe("mismatch");
   });
 
-  test("a payee may be known by address alone", () => {
+  test("a payee may be known only by address", () => {
     const given = units({ ...unit, payee: { email_address: "shop@murmur.test" } });
     expect(checkOrder(given, { ...expected, payee: "shop@murmur.test" }, says("ours"))).toBe("approved");
   });

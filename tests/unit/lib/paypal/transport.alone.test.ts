@@ -119,7 +119,7 @@ describe("an answer", () => {
   });
 });
 
-test("404 alone says that PayPal knows no such thing", () => {
+test("only 404 means that PayPal knows no such thing", () => {
   const { isUnknownToPayPal, PayPalError } = transport;
   expect(isUnknownToPayPal(new PayPalError(404, []))).toBe(true);
   expect(isUnknownToPayPal(new PayPalError(403, []))).toBe(false);

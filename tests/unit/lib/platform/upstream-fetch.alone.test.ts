@@ -101,7 +101,7 @@ describe("bytes around the JSON", () => {
     ["a notice behind", `${list}<br /><b>Notice</b>: x`],
     ["a notice, then a comment", `${list}<br /><b>Notice</b>: x <!-- cached -->`],
     ["markup in a comment's place", `${list}<script>--></script>`],
-    ["an end of a comment alone", `${list}-->`],
+    ["only the end of a comment", `${list}-->`],
     ["another value", `${list}${list}`],
     ["half a comment", `${list}<!-- cached`],
     ["a comment in the middle", '{"a":<!-- x -->1}'],

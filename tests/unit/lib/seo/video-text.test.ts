@@ -37,7 +37,7 @@ describe("a video's description says nothing that is not known", () => {
       expect(textWidth(text)).toBeLessThanOrEqual(160);
     }
   });
-  test("a name that leaves no room for the title stands alone", () => {
+  test("a name that leaves no room for the title stands without it", () => {
     const name = "Mira ".repeat(14).trim();
     expect(said({ title: "b".repeat(90) }, name)).toContain(`An ASMR video by ${name}.`);
   });

@@ -91,7 +91,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     expect(await titlesNear("rain", { anchorId: 1 }), "a word in an anchor's list").toEqual([]);
   });
 
-  test("at most ten, from at most four more requests of as many as needed", async () => {
+  test("at most ten titles are close, from at most four more requests, each for as many as are missing", async () => {
     const requests = wordpress();
     expect(await titlesNear("candle wool")).toEqual([...snow, ...candles.slice(0, 5)]);
     const before = requests.length;

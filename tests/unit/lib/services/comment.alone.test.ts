@@ -37,7 +37,7 @@ describe("the comments that a video's page holds (product: Comments)", () => {
 
   test.each([
     ["nothing of them", video("b", null)],
-    ["their number alone", video("b", 9)],
+    ["only their number", video("b", 9)],
     ["some, and not how many", video("b", null, rawComments)],
   ])("a WordPress that says %s with the video gets a request for them", async (_, video) => {
     const requests = wordpressAnswers(raw);

@@ -58,7 +58,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
   test.each<[string, string[], string[], boolean]>([
     ["the old secret, second in the list, still opens", [first], [second, first], true],
     ["third in the list as well", [first], [third, second, first], true],
-    ["the new one seals: a process with it alone opens", [second, first], [second], true],
+    ["the new one seals: a process with only it opens", [second, first], [second], true],
     ["the old one does not seal any more", [second, first], [first], false],
     ["a removed one opens nothing", [first], [second], false],
     ["nor among several", [first], [third, second], false],
@@ -101,7 +101,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     expect(await openSession(request(renamed))).toBeNull();
   });
 
-  test("a seal changed in any one place opens nothing", async () => {
+  test("a sealed session with any one character changed opens nothing", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     const start = cookie.indexOf("=") + 1;

@@ -50,7 +50,7 @@ test("SQLite itself keeps the locks where another thread of the process closes i
   expect(isFree()).toBe(true);
 });
 
-test("a file that is made is for this app's user alone from the first moment, its log too", async () => {
+test("only this app's user may read a file from its first moment, and its log", async () => {
   const before = process.umask(0o022);
   await sessionsOf(sessionsFile(folder)).store.start(login);
   process.umask(before);

@@ -120,7 +120,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db can't be read");
   });
 
-  test("the file of sessions is for this app's user alone, and holds no address", async () => {
+  test("only this app's user may read the file of sessions, which holds no address", async () => {
     const { store } = await started();
     await store.noteNetwork("mark");
     expect(statSync(file()).mode & 0o077).toBe(0);

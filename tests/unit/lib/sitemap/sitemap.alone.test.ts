@@ -63,7 +63,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
   });
 
   test.each<[string, Raw, string[], string[]]>([
-    ["a VIP video: its trailer alone", { is_vip: true }, ["trailer-1", "subscription>yes"], ["full-1"]],
+    ["a VIP video: only its trailer", { is_vip: true }, ["trailer-1", "subscription>yes"], ["full-1"]],
     ["'1' is VIP, too", { is_vip: "1" }, ["trailer-1"], ["full-1"]],
     ["nothing said of VIP: nobody knows that it is free", { is_vip: undefined }, ["trailer-1"], ["full-1"]],
     [
@@ -219,7 +219,7 @@ describe("over time", () => {
   });
 });
 
-test("parts from the oldest video on: a new one changes the last part alone", async () => {
+test("parts start with the oldest video: a new one changes only the last part", async () => {
   const videos = Array.from({ length: 250 }, (_, at) => video(at + 1));
   const world = wordpress({ videos });
   await buildSitemap({ perPart: 200 });

@@ -86,7 +86,7 @@ function expectShortPauses(read: () => Promise<unknown>, make: Body): Promise<vo
   return expectLinearPauses({ once: readOf(small), fourTimes: readOf(large) });
 }
 
-describe.each(Object.entries(bodies))("the time for %s grows with its size alone", (_name, make) => {
+describe.each(Object.entries(bodies))("the time for %s grows no faster than its size", (_name, make) => {
   test.each(Object.entries(reads))("%s", (_read, read) => expectShortPauses(read, make));
 });
 
@@ -123,7 +123,7 @@ const ownCases: [string, () => Promise<unknown>, Body][] = [
   ],
 ];
 
-test.each(ownCases)("the time for %s grows with its size alone", (_name, read, make) =>
+test.each(ownCases)("the time for %s grows no faster than its size", (_name, read, make) =>
   expectShortPauses(read, make),
 );
 

@@ -77,7 +77,7 @@ async function buttons(given: ReturnType<typeof page>, options: object = {}) {
   return { made, calls, container, all, click };
 }
 
-test("the sandbox shows all buttons, and PayPal's own alone where the others are off", async () => {
+test("the sandbox shows all buttons, and only PayPal's own where the others are off", async () => {
   const sources = async (query: string) =>
     (await buttons(page(query))).all().map(({ dataset }) => dataset.fundingSource);
   expect(await sources(forOrders)).toEqual(["paypal"]);

@@ -128,7 +128,7 @@ test.each(["tomorrow", "2031-01-01", "2031-01-01T00:00:00"])(
   },
 );
 
-test("a buyer can make a subscription alone, with any custom_id and start", async () => {
+test("a buyer can subscribe without the site, with any custom_id and start", async () => {
   const startTime = "2040-01-01T00:00:00Z";
   const { id } = await control("paypal/subscribe", { levelId: 5, customId: "2.5", startTime });
   expect((await subscription(id))[1]).toMatchObject({

@@ -72,7 +72,7 @@ describe("Matomo's visit", () => {
   };
   const clean = { idsite: "1", rec: "1", url: `${siteUrl}/videos`, urlref: "https://search.test/" };
 
-  test("a visit for Matomo has an identifier with cookies alone, and never rights or an address", () => {
+  test("a visit for Matomo has an identifier only with cookies, and never rights or an address", () => {
     expect(sent(false)).toEqual(clean);
     expect(sent(true)).toEqual({ ...clean, _id: "abc", uid: "me" });
   });

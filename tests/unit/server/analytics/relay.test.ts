@@ -95,7 +95,7 @@ describe("the tool's script (product: Analytics)", () => {
 });
 
 describe("a visit", () => {
-  test("a visit is relayed without cookies and queries, and with the visitor's network alone", async () => {
+  test("a visit is relayed without cookies and queries, and only with the visitor's network", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     const answer = await fake.get(eventPath, post({ ...ownHeaders, "x-forwarded-for": "203.0.113.77" }));

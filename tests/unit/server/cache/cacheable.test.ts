@@ -183,7 +183,7 @@ describe("which data an RSC request may be answered with", () => {
     expect(keyOf(path, headers)).toBeNull(),
   );
 
-  test("an entry counts for the headers that it names alone, and in their language", () => {
+  test("an entry's key has only the headers that it names, and their language", () => {
     const url = `/videos?_rsc=${hashOf(rscHeaders)}`;
     const find = (headers: Headers) => rscKey({ method: "GET", url, headers });
     for (const again of [rscHeaders, { ...rscHeaders, "user-agent": "another" }])

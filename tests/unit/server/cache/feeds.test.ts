@@ -35,7 +35,7 @@ describe("a feed (product: Feeds)", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a feed answers HEAD with its head alone, and nobody who posts", async () => {
+  test("a feed answers HEAD without a body, and refuses POST", async () => {
     const { get, requests } = await startInTest(feed("<rss>1</rss>"));
     await get("/feed.xml");
     const head = await get("/feed.xml", { method: "HEAD" });

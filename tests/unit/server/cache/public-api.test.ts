@@ -99,7 +99,7 @@ describe("which answer of /_api a request may get from memory", () => {
     expect(key("/_api/video/rain/comments", { cookie: session })).toBe("en /_api/video/rain/comments");
   });
 
-  test("an answer counts by the language of its texts, and for reads alone", () => {
+  test("a cached answer depends on the language, and only reads are cached", () => {
     expect(key("/_api/videos", { "accept-language": "zh" })).toBe("zh /_api/videos");
     expect(key("/_api/videos", { "accept-language": "fr, zh" })).toBe("en /_api/videos");
     expect(key("/_api/videos", {}, "HEAD")).toBe("en /_api/videos");
@@ -227,7 +227,7 @@ describe("comments", () => {
   const posted = () => fake.get("/_api/video/rain/comments?x=1", { method: "POST", body: "{}" });
   const read = (slug = "rain", more = "") => fake.get(`/_api/video/${slug}/comments?page=1${more}`);
 
-  test("comments are cached until somebody writes one, of that video alone", async () => {
+  test("a new comment expires only its own video's comments", async () => {
     await start(json("first"));
     for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
     expect(fake.requests).toHaveLength(2);

@@ -33,7 +33,7 @@ const vendors = ["https://challenges.cloudflare.com", ...paypal];
 const ads = ["https://a.ads.test", "https://*.ads.test", "https://pictures.test"];
 
 describe("whose scripts a page takes", () => {
-  test("a page takes its own scripts alone, where nothing is configured", () => {
+  test("a page runs only its own scripts, where nothing is configured", () => {
     expect(sources({}, withAds, "script-src")).toEqual(["'self'"]);
   });
 
@@ -207,7 +207,7 @@ describe("answers", () => {
     logged.mockRestore();
   });
 
-  test("places for ads widen their own pages alone, found or not", async () => {
+  test("ad slots widen only the policies of their own pages, found or not", async () => {
     fake = await startInTest(
       withErrorPages((request, response) =>
         (request.url?.includes("none") ? status(404) : page(html))(request, response),

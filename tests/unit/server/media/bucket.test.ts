@@ -63,7 +63,7 @@ test("the stand-in knows AWS's own example, and refuses what differs in one lett
 });
 
 describe("a bucket", () => {
-  test("a bucket stores, reads, and removes, by presigned requests alone", async () => {
+  test("a bucket stores, reads, and removes, only by presigned requests", async () => {
     await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
     expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
     expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");

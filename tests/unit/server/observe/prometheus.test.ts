@@ -95,7 +95,7 @@ describe("metrics (product: Metrics)", () => {
     expect(labelled.filter((name) => !summaries.includes(name))).toEqual([]);
   });
 
-  test("the metrics are at /metrics alone", async () => {
+  test("the metrics are only at /metrics", async () => {
     expect((await scrape(front().registry, next().registry, "/")).status).toBe(404);
   });
 

@@ -161,7 +161,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(again).toMatchObject({ status: 304, text: "", headers: { vary: "Accept", etag: headers.etag } });
   });
 
-  test("a picture answers HEAD with its head alone, and no other method", async () => {
+  test("a picture answers HEAD without a body, and refuses other methods", async () => {
     const { headers } = await get("a.jpg");
     const head = await site.get(address("a.jpg"), { method: "HEAD", headers: { accept: browser } });
     expect(head).toMatchObject({

@@ -99,7 +99,7 @@ describe("what counts as a play", () => {
       { part: "trailer", language: "zh" },
       { part: "trailer", language: "zh" },
     ],
-    ["time alone is no play", { isPlay: false, heard: 45 }, { plays: 0, minutes: 0.75 }],
+    ["only time is no play", { isPlay: false, heard: 45 }, { plays: 0, minutes: 0.75 }],
     ["nearly at its end it is finished", { furthest: 570 }, { finished: 1 }],
     ["a little before it is not", { furthest: 569 }, {}],
     ["a stream of unknown length has no end", { furthest: 9000, duration: 0 }, {}],

@@ -50,7 +50,7 @@ describe("ffmpeg's arguments", () => {
     expect(args).toContain("-filter_complex_threads 3");
   });
 
-  test("sound alone needs no picture", () => {
+  test("a film of only sound needs no picture", () => {
     const args = hlsArguments("a", "b", sound, 1);
     expect(args).not.toContain("-filter_complex");
     expect(args[args.indexOf("-var_stream_map") + 1]).toBe("a:0,name:sound");

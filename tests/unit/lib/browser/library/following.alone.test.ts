@@ -41,7 +41,7 @@ test("the member's devices and the desk are read again whenever they are opened"
   expect(requests.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
 });
 
-test("a follow that failed is taken back alone", async () => {
+test("only the follow that failed is undone", async () => {
   const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada", "bo"] });
   const leaving = changeFollowing("bo", false).catch(() => "failed");

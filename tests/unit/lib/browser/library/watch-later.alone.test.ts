@@ -50,7 +50,7 @@ test("a change that failed is announced to nobody", async () => {
   expect(tab.posted).toEqual([]);
 });
 
-test("a failed change is taken back alone, at its old position", async () => {
+test("only the failed change is undone, at its old position", async () => {
   const { changeWatchLater, watch, requests, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);

@@ -102,7 +102,7 @@ describe("whole payments", () => {
     ).toEqual(states.done));
   test("cancelled clears the error", () =>
     expect(run("opened", "sdk-ready", "start-failed", "cancelled")).toEqual(states.cancelled));
-  test("a payment without an answer allows asking again about the same payment alone", () => {
+  test("after a payment without an answer, only the same payment can be checked again", () => {
     const unsaid = run("opened", "sdk-ready", "approved", "no answer");
     for (const event of ["reset", "approved", "cancelled", "start-failed", "sdk-ready"] as const)
       expect(reduceInPagePayment(unsaid, events[event])).toBe(unsaid);
@@ -110,7 +110,7 @@ describe("whole payments", () => {
   });
 });
 
-describe("what may have been paid is not paid anew: PayPal alone knows that nothing was", () => {
+describe("what may have been paid is not paid anew: only PayPal knows that nothing was", () => {
   test.each([
     [402, "INSTRUMENT_DECLINED", true],
     [402, "CAPTURE_FAILED", true],

@@ -53,7 +53,7 @@ test("a return ends with the payment that the server no longer lists", () => {
 });
 
 describe("whose it is", () => {
-  test("a return is its member's alone", () => {
+  test("a return is only for its member", () => {
     storeReturn(address, mira);
     expect(readReturn(other)).toBeNull();
     expect(readReturn(mira)).toEqual(storedReturn);

@@ -175,7 +175,7 @@ test.each([
   ["#comments", null],
 ])("the moment in %j", (hash, seconds) => expect(secondInHash(hash)).toBe(seconds));
 
-describe("the sound alone of a playlist", () => {
+describe("the sound of a playlist, without its picture", () => {
   const film = '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.42,mp4a.40.2"\nfilm.m3u8';
   const alone = '#EXT-X-STREAM-INF:BANDWIDTH=5,CODECS="mp4a.40.2"\nsound.m3u8';
   const apart = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="SleepState, quiet"${more}`;
@@ -194,7 +194,7 @@ describe("the sound alone of a playlist", () => {
     ],
     ["sound within the film", [apart(""), film], null],
     ["another language apart from it", [apart(",DEFAULT=YES"), apart(',URI="fr.m3u8"'), film], null],
-    ["films alone", [film], null],
+    ["only films", [film], null],
     ["a variant that says nothing of itself", ["#EXT-X-STREAM-INF:BANDWIDTH=5\nx.m3u8"], null],
     ["no list of variants", ["#EXTINF:6,\nsound.m4s"], null],
   ])("%s", (_, lines, found) =>

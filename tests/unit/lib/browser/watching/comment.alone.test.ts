@@ -56,7 +56,7 @@ describe("posting a comment", () => {
   const list = "/_api/video/rain/comments?page=1";
   const account = "/_api/user/me";
 
-  test("a new comment shows at once, and is over when the list with it is there", async () => {
+  test("a new comment shows at once, until the list that contains it is there", async () => {
     const { posting, onPosted, after, requests } = await post({ status: 200, body: {} });
     expect(onPosted).toHaveBeenCalledTimes(1);
     expect(after).toEqual([list]);

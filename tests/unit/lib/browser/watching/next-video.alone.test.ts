@@ -133,7 +133,7 @@ describe("a night does not go round among a few videos", () => {
 });
 
 describe("the way back", () => {
-  test("the way back leads through what was played in this tab, and ends at its beginning", async () => {
+  test("the way back leads through what was played in this tab, back to the first video", async () => {
     const { notePlayed, takePrevious } = await open();
     for (const slug of ["rain", "rain", "tea", "snow"]) notePlayed(slug);
     expect(takePrevious("snow")).toBe("tea");

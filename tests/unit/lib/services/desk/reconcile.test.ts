@@ -27,7 +27,7 @@ describe("nothing to say", () => {
     ["all three agree", { paypal: [booked("T1")], ledger: [sold], wordpress }],
     ["12.990 is 12.99", { paypal: [booked("T1", { amount: "12.99" })], ledger: [sold] }],
     [
-      "WordPress alone knows it",
+      "only WordPress knows it",
       {
         paypal: [booked("T9")],
         wordpress: { payments: [{ id: "T9", userId: "8", levelId: 3, state: "paid" }], members: [] },

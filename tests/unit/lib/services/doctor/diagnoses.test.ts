@@ -148,7 +148,7 @@ describe("what WordPress says in another language (product: Doctor)", () => {
   test.each<Given>([
     ["everything", [level(3)], [named], "ok", "names levels and triggers in 中文"],
     ["no name of a level", [level(3), level(4, { names: {} })], [], "warn", "the names of levels 4."],
-    ["a description alone", [level(2, { features: [] })], [], "warn", "what levels 2 include."],
+    ["only a description", [level(2, { features: [] })], [], "warn", "what levels 2 include."],
     ["nothing to describe", [level(2, { features: [], description: "" })], [], "ok", "names"],
     [
       "one line of several",

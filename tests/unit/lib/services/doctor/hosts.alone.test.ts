@@ -34,7 +34,7 @@ async function problems() {
 
 test("nothing in front: nothing is wrong", async () => expect(await problems()).toEqual([]));
 
-test("a bot check is one line, with what its page says", async () => {
+test("a bot check is one line, which quotes its page", async () => {
   await standBehind("bot-check");
   expect(await problems()).toEqual([
     {
@@ -47,7 +47,7 @@ test("a bot check is one line, with what its page says", async () => {
   ]);
 });
 
-test("a noisy host is named by its refused methods alone: the site reads its JSON", async () => {
+test("a noisy host is named only for its refused methods: the site reads its JSON", async () => {
   await standBehind("noisy");
   expect(await problems()).toEqual([
     {

@@ -181,7 +181,7 @@ describe("what a subscription says has happened", () => {
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 
-  test("the next payment's date stands with the newest event alone", () => {
+  test("only the newest event has the next payment's date", () => {
     const billing_info = { next_billing_time: 7_000 };
     const events = factsOf({ billing_info }, [sale("T1", first), sale("T2", second)]);
     expect(events.map(({ nextPaymentAt }) => nextPaymentAt)).toEqual([null, 7_000]);

@@ -40,7 +40,7 @@ const heldFor = (ms: number) => {
 const run = (work = async () => "done") =>
   runAlone("verify O1", { whenBusy: () => "busy", patienceMs: 2_000 }, work);
 
-test("a process that is alone with its ledger takes no lock", async () => {
+test("the only process of a ledger takes no lock", async () => {
   ledger = { isShared: false, heldUntil: Number.POSITIVE_INFINITY };
   expect([await run(), acquiredLocks, pauses]).toEqual(["done", [], []]);
 });

@@ -111,7 +111,7 @@ describe("the page learns how much of the frame is drawn on", () => {
     expect(tellBox()).toEqual([box]);
   });
 
-  test("the page gets the drawn area once, and again after a change, also of styles alone", () => {
+  test("the page gets the drawn area once, and again after a change, even if only styles change", () => {
     pieces = [button];
     tellBox();
     look();

@@ -25,7 +25,7 @@ describe("the front server sends the parts as they lie there", () => {
   };
   const packed = { headers: { "accept-encoding": "gzip" } };
 
-  test("the index and a part, packed or unpacked on the way, with a validator that stays", async () => {
+  test("the index and a part are served packed or unpacked, with the same validator", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     vi.unstubAllGlobals();

@@ -99,7 +99,7 @@ describe("a part of a file", () => {
     expect([head.status, head.headers["content-range"]]).toEqual([200, undefined]);
   });
 
-  test("a part of the app's own pictures is cached for a day, like the whole", async () => {
+  test("a range of one of the app's own pictures is cached for a day, like the whole picture", async () => {
     const { status, headers, text } = await site.get("/images/tile.webp", {
       headers: { range: "bytes=0-2" },
     });

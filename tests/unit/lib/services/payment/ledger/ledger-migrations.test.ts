@@ -42,7 +42,7 @@ const oldPayment = (id: string, kind: string, state: string) =>
 const payments = (db: InstanceType<typeof DatabaseSync>): Row[] =>
   db.prepare("SELECT * FROM payment ORDER BY createdAt, id").all();
 
-describe("each migration alone", () => {
+describe("each migration by itself", () => {
   test.each<[name: string, before: string[], check: (db: InstanceType<typeof DatabaseSync>) => void]>([
     [
       "payments and webhook events",

@@ -186,7 +186,7 @@ test("a hosted checkout is found by its token, each token once", async () => {
   expect([await findPayment("own-2"), await findCheckout("EC-2")]).toEqual([null, null]);
 });
 
-test("a hosted checkout that is known by its billing token alone is found by its member and level", async () => {
+test("a hosted checkout that is known only by its billing token is found by its member and level", async () => {
   const checkout = (id: string, change: Partial<Payment>) =>
     addPayment(payment(id, { kind: "checkout", ...change }));
   await checkout("order", { checkoutToken: "EC-1" });
