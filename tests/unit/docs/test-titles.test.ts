@@ -14,8 +14,12 @@ const title = /(?:\btest(?:\.\w+)*|^\s*\](?: as const)?\))\(\s*(["'`])((?:\\.|(?
 const isContinuation = (text: string) => continuing.includes(/^[\w']*/.exec(text)?.[0] ?? "");
 
 /** Phrases that a stranger has to read twice: a title says what is refused, shown or moved. */
-const retired =
-  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result|(?:counts?|the (?:site|members?|key)|their own|requests|reads|styles|HEAD with its head|\w+'s) alone/;
+const retired = [
+  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result/,
+  // Only, or by itself?
+  /(?:counts?|the (?:site|members?|key)|their own|requests|reads|styles|HEAD with its head|\w+'s) alone/,
+];
+const isRetired = (text: string) => retired.some((phrase) => phrase.test(text));
 
 /** The titles of a PHP file's tests, which are names of functions. */
 const phpTitles = (text: string) =>
@@ -44,6 +48,7 @@ test("no title of a test has a retired phrase", () => {
     .filter(([path]) => /^wordpress\/tests\/.*\.php$/.test(path))
     .flatMap(([path, text]) => phpTitles(text).map((one) => [path, one] as const));
   expect(php.length).toBeGreaterThan(500);
-  expect([...titles, ...php].filter(([, text]) => retired.test(text))).toEqual([]);
-  expect("an ended token counts in no spelling").toMatch(retired);
+  expect([...titles, ...php].filter(([, text]) => isRetired(text))).toEqual([]);
+  for (const one of ["an ended token counts in no spelling", "events are accepted from the site alone"])
+    expect(isRetired(one)).toBe(true);
 });
