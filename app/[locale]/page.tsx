@@ -6,8 +6,8 @@ import { Doors } from "#components/home/doors.tsx";
 import { FollowedRow } from "#components/home/followed-row.tsx";
 import { HowLong } from "#components/home/how-long.tsx";
 import { PopularRow } from "#components/home/popular-row.tsx";
-import { Sounds } from "#components/home/sounds.tsx";
 import { Stage } from "#components/home/stage.tsx";
+import { TriggersRow } from "#components/home/triggers-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -47,7 +47,7 @@ export default async function HomePage() {
       </div>
       <FollowedRow />
       <BecauseRow />
-      <Sounds />
+      <TriggersRow />
       {popular.length > 0 && (
         <PopularRow
           title={t("popular")}

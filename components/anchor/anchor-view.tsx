@@ -9,7 +9,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
-import { SoundChips } from "#components/video/filters/sound-chips.tsx";
+import { TriggerChips } from "#components/video/filters/trigger-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
@@ -37,7 +37,7 @@ async function AnchorChoices({ anchor, choices, total }: AnchorVideos & { total:
   const counts = await countChoices({ anchorId: anchor.id ?? undefined, choices });
   return (
     <>
-      <SoundChips href={href} choices={choices} counts={counts} />
+      <TriggerChips href={href} choices={choices} counts={counts} />
       <ChoiceBar href={href} choices={choices} counts={counts} total={total} />
     </>
   );

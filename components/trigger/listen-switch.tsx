@@ -6,8 +6,8 @@ import { Switch } from "#components/ui/switch.tsx";
 
 /**
  * Lets the tiles of the page be heard under a resting pointer and under the focus. The switch is off at first, so that
- * a page of sounds opens in silence, and absent where no pointer can hover. `waits` says beside the mini player that a video goes
- * first.
+ * a page of triggers opens in silence, and absent where no pointer can hover. `waits` says beside the mini player that
+ * a video goes first.
  */
 export function ListenSwitch({ text, waits }: { text: string; waits: string }) {
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-import type { SoundShape } from "./sound-tile.tsx";
+import type { TriggerShape } from "./trigger-tile.tsx";
 
 const columns = 4;
 /** The first tile takes two by two cells, three more than a small one. */
@@ -8,7 +8,7 @@ const rowStarts = [5, 8, 11];
 const fewest = 5;
 
 /** The shapes of the tiles of a mosaic: as many wide ones as leave no hole, on a wide screen and on a phone. */
-export function mosaicShapes(count: number): SoundShape[] {
+export function mosaicShapes(count: number): TriggerShape[] {
   if (count < fewest) return Array.from({ length: count }, () => "small");
   const wide = (columns - ((count + ofLarge) % columns)) % columns;
   return Array.from({ length: count }, (_, at) =>

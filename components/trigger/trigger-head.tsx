@@ -20,7 +20,7 @@ async function sentenceOf({ description, count, anchors, duration }: Trigger): P
   return t("trigger.figures", { count, anchors, hours });
 }
 
-/** A sound's name and sentence on its picture, with links that play it. */
+/** A trigger's name and sentence on its picture, with links that play it. */
 export async function TriggerHead({ trigger }: { trigger: Trigger }) {
   const t = await getTranslations();
   const locale = await getLocale();

@@ -8,11 +8,11 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
 import { ListenSwitch } from "./listen-switch.tsx";
 import { mosaicShapes } from "./mosaic-shapes.ts";
-import { SoundTile } from "./sound-tile.tsx";
+import { TriggerTile } from "./trigger-tile.tsx";
 
 const eagerPictures = 5;
 
-/** All sounds as a mosaic of their pictures, the most watched first. */
+/** All triggers as a mosaic of their pictures, the most watched first. */
 export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }) {
   const t = await getTranslations();
   const crumbs = [
@@ -34,13 +34,13 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
       <PlainList className="grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-4 md:gap-4">
         {triggers.map((trigger, at) => (
           <li key={trigger.slug} className="contents">
-            <SoundTile trigger={trigger} shape={shapes[at] ?? "small"} eager={at < eagerPictures}>
+            <TriggerTile trigger={trigger} shape={shapes[at] ?? "small"} eager={at < eagerPictures}>
               <span className="sound-wave" aria-hidden="true">
                 <Icon>
                   <path d="M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4" />
                 </Icon>
               </span>
-            </SoundTile>
+            </TriggerTile>
           </li>
         ))}
       </PlainList>

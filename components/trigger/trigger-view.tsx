@@ -17,7 +17,7 @@ import { adCellPositions } from "#lib/membership/ads.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/catalogue/video.ts";
 import { countChoices } from "#lib/services/catalogue/video-choices.ts";
-import { MoreSounds } from "./more-sounds.tsx";
+import { MoreTriggers } from "./more-triggers.tsx";
 import { TriggerHead } from "./trigger-head.tsx";
 
 type TriggerVideos = { trigger: Trigger; choices: VideoChoices };
@@ -48,7 +48,7 @@ async function TriggerLayout({
         {children}
       </WhilePending>
       {pager}
-      <MoreSounds trigger={trigger} videos={videos} />
+      <MoreTriggers trigger={trigger} videos={videos} />
     </ListRegion>
   );
 }

@@ -1,4 +1,4 @@
-import { MoreSounds } from "#components/trigger/more-sounds.tsx";
+import { MoreTriggers } from "#components/trigger/more-triggers.tsx";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -77,7 +77,7 @@ export async function NothingFound({ query, close }: NothingFoundProps) {
         </p>
       </section>
       <CloseVideos videos={close} />
-      <MoreSounds />
+      <MoreTriggers />
       {close.length === 0 && <PopularVideos />}
     </>
   );

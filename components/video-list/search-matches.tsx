@@ -1,6 +1,6 @@
 import { AnchorCard } from "#components/anchor/anchor-card.tsx";
 import { AnchorChip } from "#components/anchor/anchor-chip.tsx";
-import { SoundTile } from "#components/trigger/sound-tile.tsx";
+import { TriggerTile } from "#components/trigger/trigger-tile.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { searchedTriggers } from "#lib/services/catalogue/trigger.ts";
 import { searchedAnchors } from "#lib/services/catalogue/video-search.ts";
@@ -8,16 +8,16 @@ import { searchedAnchors } from "#lib/services/catalogue/video-search.ts";
 /** Fewer anchors than this are chips: cards would leave most of a row empty. */
 const fewestCards = 3;
 
-/** The sound and the anchors that a search names, above its videos. */
+/** The trigger and the anchors that a search names, above its videos. */
 export async function SearchMatches({ query }: { query: string }) {
   const t = await getTranslations("layout");
-  const [sound] = await searchedTriggers(query, 1);
+  const [trigger] = await searchedTriggers(query, 1);
   const anchors = await searchedAnchors(query);
   return (
     <>
-      {sound && (
+      {trigger && (
         <div className="mb-6">
-          <SoundTile trigger={sound} shape="banner" eager />
+          <TriggerTile trigger={trigger} shape="banner" eager />
         </div>
       )}
       {anchors.length > 0 && (

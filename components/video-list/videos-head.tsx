@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
-import { SoundChips } from "#components/video/filters/sound-chips.tsx";
+import { TriggerChips } from "#components/video/filters/trigger-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
@@ -95,7 +95,7 @@ export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
         )}
       </header>
       {anchor && <FilterBadge {...filter} anchor={anchor} />}
-      <SoundChips href={href} choices={choices} counts={counts} />
+      <TriggerChips href={href} choices={choices} counts={counts} />
       <ChoiceBar
         href={href}
         choices={choices}

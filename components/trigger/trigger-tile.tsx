@@ -17,12 +17,12 @@ const shapes = {
   tall: "(min-width: 1200px) 31vw, (min-width: 640px) 50vw, 74vw",
 };
 
-export type SoundShape = keyof typeof shapes;
+export type TriggerShape = keyof typeof shapes;
 
-type SoundTileProps = { trigger: Trigger; shape: SoundShape; eager?: boolean; children?: ReactNode };
+type TriggerTileProps = { trigger: Trigger; shape: TriggerShape; eager?: boolean; children?: ReactNode };
 
-/** A sound as its picture, with its number of videos; `children` lie on the picture. */
-export async function SoundTile({ trigger, shape, eager = false, children }: SoundTileProps) {
+/** A trigger as its picture, with its number of videos; `children` lie on the picture. */
+export async function TriggerTile({ trigger, shape, eager = false, children }: TriggerTileProps) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const format = await getFormatter();

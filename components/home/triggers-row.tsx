@@ -1,4 +1,4 @@
-import { SoundTile } from "#components/trigger/sound-tile.tsx";
+import { TriggerTile } from "#components/trigger/trigger-tile.tsx";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
@@ -6,8 +6,8 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 
-/** A row of the most watched sounds. */
-export async function Sounds() {
+/** A row of the most watched triggers. */
+export async function TriggersRow() {
   const t = await getTranslations();
   const triggers = await triggersOrNone();
   const pictured = triggers.filter(({ imageUrl }) => imageUrl).slice(0, pageSizes.homeSounds);
@@ -31,7 +31,7 @@ export async function Sounds() {
     >
       {pictured.map((trigger) => (
         <li key={trigger.slug} className="row-slide">
-          <SoundTile trigger={trigger} shape="tall" />
+          <TriggerTile trigger={trigger} shape="tall" />
         </li>
       ))}
     </Carousel>

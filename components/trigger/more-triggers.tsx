@@ -5,21 +5,21 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
-import { SoundTile } from "./sound-tile.tsx";
+import { TriggerTile } from "./trigger-tile.tsx";
 
-const maxSounds = 7;
+const maxTriggers = 7;
 
-type MoreSoundsProps = { trigger?: Trigger; videos?: readonly VideoItem[] };
+type MoreTriggersProps = { trigger?: Trigger; videos?: readonly VideoItem[] };
 
-/** Other sounds: first those that the listed videos have, too, then the most watched. */
-export async function MoreSounds({ trigger, videos = [] }: MoreSoundsProps) {
+/** Other triggers: first those that the listed videos have, too, then the most watched. */
+export async function MoreTriggers({ trigger, videos = [] }: MoreTriggersProps) {
   const t = await getTranslations("triggers");
   const allTriggers = await triggersOrNone();
   const otherTriggers = allTriggers.filter(({ slug }) => slug !== trigger?.slug);
   if (otherTriggers.length === 0) return null;
   const shared = (slug: string) =>
     videos.filter(({ triggers }) => triggers.some((other) => other.slug === slug)).length;
-  const near = otherTriggers.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxSounds);
+  const near = otherTriggers.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxTriggers);
   return (
     <section className="mt-9 md:mt-14" aria-labelledby="more-sounds">
       <div className="mb-4 flex items-end justify-between gap-4">
@@ -31,7 +31,7 @@ export async function MoreSounds({ trigger, videos = [] }: MoreSoundsProps) {
       <PlainList className="sound-row">
         {near.map((other) => (
           <li key={other.slug}>
-            <SoundTile trigger={other} shape="tall" />
+            <TriggerTile trigger={other} shape="tall" />
           </li>
         ))}
       </PlainList>

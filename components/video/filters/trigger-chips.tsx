@@ -7,7 +7,7 @@ import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
-type SoundChipsProps = {
+type TriggerChipsProps = {
   /** The list's address with these choices. */
   href: (choices: VideoChoices) => string;
   choices: VideoChoices;
@@ -15,23 +15,23 @@ type SoundChipsProps = {
   counts: ChoiceCounts | null;
 };
 
-/** The list's sounds, the most watched first; each filters the list. */
-export async function SoundChips({ href, choices, counts }: SoundChipsProps) {
+/** The list's triggers, the most watched first; each filters the list. */
+export async function TriggerChips({ href, choices, counts }: TriggerChipsProps) {
   const t = await getTranslations("triggers");
   const locale = await getLocale();
   const format = await getFormatter();
   if (!(await offeredChoices()).includes("trigger")) return null;
-  const sounds = (await triggersOrNone())
+  const triggers = (await triggersOrNone())
     .map(({ slug, ...names }) => ({
       slug,
       name: nameInLanguage(locale, names),
       count: counts?.trigger[slug] ?? 0,
     }))
     .filter(({ slug, count }) => !counts || count > 0 || slug === choices.trigger);
-  if (sounds.length === 0) return null;
+  if (triggers.length === 0) return null;
   return (
     <ul className="fading-row" aria-label={t("heading")}>
-      {sounds.map(({ slug, name, count }) => {
+      {triggers.map(({ slug, name, count }) => {
         const isOn = slug === choices.trigger;
         return (
           <li key={slug}>
