@@ -3,10 +3,10 @@ import { AnchorSection } from "#components/home/anchor-section.tsx";
 import { BecauseRow } from "#components/home/because-row.tsx";
 import { ContinueRow } from "#components/home/continue-row.tsx";
 import { Doors } from "#components/home/doors.tsx";
+import { FeaturedVideos } from "#components/home/featured-videos.tsx";
 import { FollowedRow } from "#components/home/followed-row.tsx";
 import { HowLong } from "#components/home/how-long.tsx";
 import { PopularRow } from "#components/home/popular-row.tsx";
-import { Stage } from "#components/home/stage.tsx";
 import { TriggersRow } from "#components/home/triggers-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -34,12 +34,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const t = await getTranslations("home");
   const locale = await getLocale();
-  const { featured, popular, firstNight, sections, isEmpty } = await homeVideos(locale);
+  const { featured, popular, starters, sections, isEmpty } = await homeVideos(locale);
   return (
     <>
       <JsonLd data={siteData()} />
-      <ContinueRow firstNight={firstNight} />
-      <Stage videos={featured} />
+      <ContinueRow starters={starters} />
+      <FeaturedVideos videos={featured} />
       {/* Returning visitors find the doors after the nights. */}
       <div className="flex flex-col returning:flex-col-reverse">
         <Doors />

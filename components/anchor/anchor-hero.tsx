@@ -27,7 +27,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
   const htmlLanguage = languages[locale].html;
   const names: Readonly<Record<string, string>> = (await getTexts()).choices.language.options;
   const { description, languages: spoken = [], sameAs = [] } = anchor;
-  const sounds =
+  const triggers =
     anchor.triggers?.slice(0, topTriggers).map((trigger) => nameInLanguage(locale, trigger)) ?? [];
   const languageNames = spoken.flatMap(({ language }) => names[language] ?? []);
   const crumbs = [
@@ -58,7 +58,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
           <h1 lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name}</h1>
           <p className="card-parts mt-2 text-muted">
             {total > 0 && <span>{t("video.count", { count: total })} </span>}
-            {sounds.length > 0 && <span>{new Intl.ListFormat(htmlLanguage).format(sounds)} </span>}
+            {triggers.length > 0 && <span>{new Intl.ListFormat(htmlLanguage).format(triggers)} </span>}
             {languageNames.map((name) => (
               <span key={name}>{name} </span>
             ))}

@@ -12,8 +12,8 @@ import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 
-/** How many sounds are named beside an anchor. */
-const topSounds = 3;
+/** How many triggers are named beside an anchor. */
+const topTriggers = 3;
 
 /** An anchor with up to six videos; blanks fill the row to the common length. */
 export async function AnchorSection({
@@ -27,8 +27,8 @@ export async function AnchorSection({
   const { following } = await getTexts();
   const locale = await getLocale();
   const { name } = anchor;
-  const sounds = commonTriggers(videos, topSounds).map((trigger) => nameInLanguage(locale, trigger));
-  const facts = [...sounds, ...(anchor.count === null ? [] : [t("video.count", { count: anchor.count })])];
+  const names = commonTriggers(videos, topTriggers).map((trigger) => nameInLanguage(locale, trigger));
+  const facts = [...names, ...(anchor.count === null ? [] : [t("video.count", { count: anchor.count })])];
   const href = paths.anchor(anchor.slug);
   const blanks = Array.from(
     { length: pageSizes.homepageVideos - videos.length },

@@ -8,7 +8,7 @@ import { getTranslations } from "#lib/i18n/server.ts";
  */
 export async function BecauseRow() {
   const t = await getTranslations("home");
-  const label = t("because", { sound: "…" });
+  const label = t("because", { trigger: "…" });
   return (
     <div className="reserved hidden with-history:block">
       <div id="because" className="peer" />

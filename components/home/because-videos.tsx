@@ -25,19 +25,19 @@ export type BecauseTexts = FollowedVideoTexts &
 
 const rowLength = 14;
 
-type SoundVideos = { sound: VideoTrigger; videos: VideoItem[] };
+type TriggerVideos = { trigger: VideoTrigger; videos: VideoItem[] };
 
 /** Other videos with the trigger of the last video that was played; null without one. */
-async function readVideos(locale: Locale): Promise<SoundVideos | null> {
+async function readVideos(locale: Locale): Promise<TriggerVideos | null> {
   const begun = readDeviceHistory();
   const last = begun[0] && (await queryClient.fetchQuery(videoQuery(begun[0].slug)));
-  const sound = last?.triggers[0];
-  if (!sound) return null;
-  const query = new URLSearchParams({ trigger: sound.slug, per_page: String(2 * rowLength) });
+  const trigger = last?.triggers[0];
+  if (!trigger) return null;
+  const query = new URLSearchParams({ trigger: trigger.slug, per_page: String(2 * rowLength) });
   const { videos } = await callApi(`/videos?${query}`, { schema: videoList });
   const begunSlugs = new Set(begun.map(({ slug }) => slug));
   const others = videos.filter(({ slug }) => !begunSlugs.has(slug));
-  return { sound, videos: mixLanguages(locale, others).slice(0, rowLength) };
+  return { trigger, videos: mixLanguages(locale, others).slice(0, rowLength) };
 }
 
 /**
@@ -46,7 +46,7 @@ async function readVideos(locale: Locale): Promise<SoundVideos | null> {
  */
 export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   const locale = useLocale();
-  const [found, setFound] = useState<SoundVideos | "none" | null>(null);
+  const [found, setFound] = useState<TriggerVideos | "none" | null>(null);
   useEffect(() => {
     readVideos(locale).then(
       (read) => setFound(read ?? "none"),
@@ -55,14 +55,14 @@ export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   }, [locale]);
   const place = document.getElementById("because");
   if (found === null || !place) return null;
-  const sound = found === "none" ? null : found.sound;
-  const name = sound ? nameInLanguage(locale, sound) : "…";
-  const title = fill(texts.because, { sound: name });
+  const trigger = found === "none" ? null : found.trigger;
+  const name = trigger ? nameInLanguage(locale, trigger) : "…";
+  const title = fill(texts.because, { trigger: name });
   const head = (
     <>
       <h2 lang={foreignLanguageOf(name, locale)}>{title}</h2>
-      {sound && (
-        <Link className="nav-link ml-auto shrink-0" href={paths.trigger(sound.slug)}>
+      {trigger && (
+        <Link className="nav-link ml-auto shrink-0" href={paths.trigger(trigger.slug)}>
           {texts.seeAll}
           <span className="sr-only"> {name}</span>
         </Link>

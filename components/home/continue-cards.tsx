@@ -14,10 +14,10 @@ import { removeFromHistory } from "#lib/browser/watching/history/remove-from-his
 import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type BecauseTexts, BecauseVideos } from "./because-videos.tsx";
-import { ContinueLead, type ContinueTexts, type FirstVideo } from "./continue-lead.tsx";
+import { ContinueLead, type ContinueTexts, type StarterVideo } from "./continue-lead.tsx";
 
 export type ContinueProps = {
-  firstNight: readonly FirstVideo[];
+  starters: readonly StarterVideo[];
   texts: ContinueTexts;
   because: BecauseTexts;
 };
@@ -45,7 +45,7 @@ async function readPaying(): Promise<boolean> {
   return member !== null && (member.membershipLevelId > 1 || member.endedAt !== null);
 }
 
-export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
+export function ContinueCards({ starters, texts, because }: ContinueProps) {
   const locale = useLocale();
   const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
   const [failed, setFailed] = useState(false);
@@ -81,7 +81,7 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
     [texts],
   );
   const begunVideos = begun.slice(0, cardCount);
-  const fill = firstNight.filter(({ slug }) => begunVideos.every((entry) => entry.slug !== slug));
+  const fill = starters.filter(({ slug }) => begunVideos.every((entry) => entry.slug !== slug));
   const videos = [
     ...begunVideos.map(({ position, duration, ...video }) => ({
       ...cardOfVideo(video, { locale, vip: texts.vip }),
@@ -92,7 +92,7 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const [lead, ...others] = videos;
   const hasFill = begun.length < cardCount && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
-  const newTitle = isPaying ? texts.forTonight : texts.firstNight;
+  const newTitle = isPaying ? texts.forTonight : texts.starters;
   const title = begun.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof videos)[number]) =>
     "progress" in video && (

@@ -15,7 +15,7 @@ export type ContinueTexts = {
   [Name in
     | "title"
     | "titleMixed"
-    | "firstNight"
+    | "starters"
     | "forTonight"
     | "history"
     | "play"
@@ -24,7 +24,7 @@ export type ContinueTexts = {
 } & { [Name in "remove" | "removeFailed" | "loadFailed" | "vip"]: string } & { left: Texts["timeLeft"] };
 
 /** A video from the server's list, without texts about its progress. */
-export type FirstVideo = {
+export type StarterVideo = {
   slug: string;
   title: string;
   lang?: string;
@@ -35,9 +35,9 @@ export type FirstVideo = {
 };
 
 type ContinueLeadProps = {
-  video: Pick<FirstVideo, "slug" | "title" | "imageUrl"> & {
+  video: Pick<StarterVideo, "slug" | "title" | "imageUrl"> & {
     lang?: string | undefined;
-    anchor?: FirstVideo["anchor"] | undefined;
+    anchor?: StarterVideo["anchor"] | undefined;
     length?: string | undefined;
     progress?: Progress;
   };

@@ -7,20 +7,20 @@ import { ContinueWatching } from "./own-rows.tsx";
 const otherPlaces = ["second", "third", "fourth", "fifth"];
 
 /** The first row of a returning visitor: the videos that they began. The head's script reserves its place before the first paint. */
-export async function ContinueRow({ firstNight }: { firstNight: readonly VideoItem[] }) {
+export async function ContinueRow({ starters }: { starters: readonly VideoItem[] }) {
   const { home, player, library, timeLeft, video, watchLater } = await getTexts();
   const propsOf = await cardProps();
   return (
     <section className="returning:block reserved mt-7 hidden" aria-label={player.continueTitle}>
       <ContinueWatching
-        firstNight={firstNight.map((item) => {
+        starters={starters.map((item) => {
           const { left: _, badge: __, ...props } = propsOf(item);
           return props;
         })}
         texts={{
           title: player.continueTitle,
           titleMixed: home.continueOrBegin,
-          firstNight: home.firstNight,
+          starters: home.starters,
           forTonight: home.forTonight,
           history: home.history,
           play: home.play,

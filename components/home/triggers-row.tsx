@@ -10,7 +10,7 @@ import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 export async function TriggersRow() {
   const t = await getTranslations();
   const triggers = await triggersOrNone();
-  const pictured = triggers.filter(({ imageUrl }) => imageUrl).slice(0, pageSizes.homeSounds);
+  const pictured = triggers.filter(({ imageUrl }) => imageUrl).slice(0, pageSizes.homeTriggers);
   if (pictured.length === 0) return null;
   const title = t("triggers.heading");
   const head = (
@@ -27,7 +27,7 @@ export async function TriggersRow() {
       previous={t("triggers.previous")}
       next={t("triggers.next")}
       head={head}
-      className="sounds"
+      className="triggers"
     >
       {pictured.map((trigger) => (
         <li key={trigger.slug} className="row-slide">

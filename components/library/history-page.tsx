@@ -14,11 +14,11 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 
 type HistoryPageProps = {
   texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip">;
-  firstNight: ReactNode;
+  starters: ReactNode;
 };
 
 /** The history: a member's from all devices, a guest's from this one. The page's HTML contains none of it. */
-export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
+export function HistoryPage({ texts, starters }: HistoryPageProps) {
   const { library, watchLater, timeLeft, vip } = texts;
   const { data, isError } = useQuery(historyQuery, queryClient);
   const [, setChanges] = useState(0);
@@ -55,7 +55,7 @@ export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
         <PersonalVideos
           slugs={slugs}
           vip={vip}
-          firstNight={firstNight}
+          starters={starters}
           texts={watchLater}
           left={timeLeft}
           empty={words.empty}

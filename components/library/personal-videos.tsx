@@ -25,7 +25,7 @@ type PersonalVideosProps = {
   empty: string;
   picture: "moon" | "window";
   /** Videos below the empty list. */
-  firstNight: ReactNode;
+  starters: ReactNode;
   /** Takes a video out of the list; without it a card has the Watch later button. */
   removal?: { text: string; run: (slug: string) => void };
 };
@@ -38,7 +38,7 @@ export function PersonalVideos({
   vip,
   empty,
   picture,
-  firstNight,
+  starters,
   removal,
 }: PersonalVideosProps) {
   const [count, setCount] = useState(step);
@@ -53,7 +53,7 @@ export function PersonalVideos({
             {texts.browse}
           </Link>
         </Panel>
-        {firstNight}
+        {starters}
       </>
     );
   return (

@@ -16,9 +16,9 @@ export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & 
   member: Pick<Texts["member"], "denied" | "profile">;
 };
 
-type WatchLaterProps = { texts: LibraryTexts; firstNight: ReactNode };
+type WatchLaterProps = { texts: LibraryTexts; starters: ReactNode };
 
-function WatchLater({ texts, firstNight }: WatchLaterProps) {
+function WatchLater({ texts, starters }: WatchLaterProps) {
   const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
   const words = texts.library.watchLater;
   return (
@@ -37,14 +37,14 @@ function WatchLater({ texts, firstNight }: WatchLaterProps) {
           vip={texts.vip}
           empty={texts.watchLater.empty}
           picture="window"
-          firstNight={firstNight}
+          starters={starters}
         />
       )}
     </>
   );
 }
 
-export function WatchLaterPage({ texts, firstNight }: WatchLaterProps) {
+export function WatchLaterPage({ texts, starters }: WatchLaterProps) {
   const { title, intro } = texts.library.watchLater;
   return (
     <div className="wide">
@@ -54,7 +54,7 @@ export function WatchLaterPage({ texts, firstNight }: WatchLaterProps) {
         path={paths.watchLater}
         head={<ListHero title={title} intro={intro} />}
       >
-        {() => <WatchLater texts={texts} firstNight={firstNight} />}
+        {() => <WatchLater texts={texts} starters={starters} />}
       </Guard>
     </div>
   );

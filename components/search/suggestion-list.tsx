@@ -9,7 +9,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { type SearchTexts, SoundRow, SuggestedAnchor, SuggestedVideo } from "./suggestion-rows.tsx";
+import { type SearchTexts, SuggestedAnchor, SuggestedVideo, TriggerRow } from "./suggestion-rows.tsx";
 
 type SuggestionListProps = {
   id: string;
@@ -99,12 +99,12 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         <Group title={texts.recent}>
           {recent.map((text, at) => option(at, paths.videos({ query: text }), text))}
         </Group>
-        <Group title={texts.sounds} {...(hasPills && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
-          {triggers.map((sound, at) =>
+        <Group title={texts.triggers} {...(hasPills && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
+          {triggers.map((trigger, at) =>
             option(
               before.triggers + at,
-              paths.trigger(sound.slug),
-              <SoundRow {...{ sound, texts, isShort: hasPills }} />,
+              paths.trigger(trigger.slug),
+              <TriggerRow {...{ trigger, texts, isShort: hasPills }} />,
               hasPills ? pill : row,
             ),
           )}

@@ -18,26 +18,26 @@ export type SearchTexts = Omit<Texts["search"], "submit"> &
 
 const picture = "h-[54px] w-24 flex-none rounded-lg object-cover";
 
-type SoundRowProps = {
-  sound: ShownSuggestions["triggers"][number];
+type TriggerRowProps = {
+  trigger: ShownSuggestions["triggers"][number];
   texts: SearchTexts;
   /** Its name alone. */
   isShort: boolean;
 };
 
-export function SoundRow({ sound, texts, isShort }: SoundRowProps) {
+export function TriggerRow({ trigger, texts, isShort }: TriggerRowProps) {
   const locale = useLocale();
-  const name = nameInLanguage(locale, sound);
+  const name = nameInLanguage(locale, trigger);
   const text = <span lang={foreignLanguageOf(name, locale)}>{name}</span>;
   if (isShort) return text;
   return (
     <>
-      {sound.imageUrl && (
-        <img src={pictureUrl(sound.imageUrl, 160)} width={96} height={54} alt="" className={picture} />
+      {trigger.imageUrl && (
+        <img src={pictureUrl(trigger.imageUrl, 160)} width={96} height={54} alt="" className={picture} />
       )}
       <span className="grid">
         {text}{" "}
-        <span className="text-sm text-muted">{fillCount(texts.videosOfSound, sound.count, locale)}</span>
+        <span className="text-sm text-muted">{fillCount(texts.videosOfTrigger, trigger.count, locale)}</span>
       </span>
     </>
   );

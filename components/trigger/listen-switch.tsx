@@ -16,7 +16,7 @@ export function ListenSwitch({ text, waits }: { text: string; waits: string }) {
     if (!isOn) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    import("#lib/browser/watching/sound/sound-preview.ts").then(({ startPreviews }) => {
+    import("#lib/browser/watching/sound/trigger-preview.ts").then(({ startPreviews }) => {
       if (!isOver) stop = startPreviews();
     });
     return () => {

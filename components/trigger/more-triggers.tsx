@@ -21,14 +21,14 @@ export async function MoreTriggers({ trigger, videos = [] }: MoreTriggersProps) 
     videos.filter(({ triggers }) => triggers.some((other) => other.slug === slug)).length;
   const near = otherTriggers.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxTriggers);
   return (
-    <section className="mt-9 md:mt-14" aria-labelledby="more-sounds">
+    <section className="mt-9 md:mt-14" aria-labelledby="more-triggers">
       <div className="mb-4 flex items-end justify-between gap-4">
-        <h2 id="more-sounds">{t(trigger ? "more" : "heading")}</h2>
+        <h2 id="more-triggers">{t(trigger ? "more" : "heading")}</h2>
         <Link className="quiet-link text-muted" href={paths.triggers}>
           {t("all", { count: allTriggers.length })}
         </Link>
       </div>
-      <PlainList className="sound-row">
+      <PlainList className="trigger-row">
         {near.map((other) => (
           <li key={other.slug}>
             <TriggerTile trigger={other} shape="tall" />

@@ -32,7 +32,7 @@ export async function TriggerHead({ trigger }: { trigger: Trigger }) {
     { text: name, href: paths.trigger(slug) },
   ];
   return (
-    <header className="sound-head on-picture">
+    <header className="trigger-head on-picture">
       <BreadcrumbData crumbs={crumbs} />
       {imageUrl && <Picture src={imageUrl} widths={widePosterWidths} sizes="100vw" fetchPriority="high" />}
       <p className="text-sm text-pale">

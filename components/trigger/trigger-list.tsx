@@ -35,7 +35,7 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
         {triggers.map((trigger, at) => (
           <li key={trigger.slug} className="contents">
             <TriggerTile trigger={trigger} shape={shapes[at] ?? "small"} eager={at < eagerPictures}>
-              <span className="sound-wave" aria-hidden="true">
+              <span className="trigger-wave" aria-hidden="true">
                 <Icon>
                   <path d="M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4" />
                 </Icon>

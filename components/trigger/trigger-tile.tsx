@@ -29,7 +29,7 @@ export async function TriggerTile({ trigger, shape, eager = false, children }: T
   const { slug, count, imageUrl } = trigger;
   const name = nameInLanguage(locale, trigger);
   return (
-    <Link className={`sound-tile on-picture ${shape}`} href={paths.trigger(slug)} data-sound={slug}>
+    <Link className={`trigger-tile on-picture ${shape}`} href={paths.trigger(slug)} data-trigger={slug}>
       {imageUrl && (
         <Picture
           src={imageUrl}
@@ -38,7 +38,7 @@ export async function TriggerTile({ trigger, shape, eager = false, children }: T
           loading={eager ? "eager" : "lazy"}
         />
       )}
-      <span className="sound-name">
+      <span className="trigger-name">
         <b lang={foreignLanguageOf(name, locale)}>{name}</b>{" "}
         {shape === "small" || shape === "tall" ? (
           // Narrow screens and phones have room for the number alone, tall tiles on a phone for the name alone.

@@ -18,14 +18,14 @@ export type VideosFilter = {
   choices: VideoChoices;
 };
 
-/** The heading: the search, the anchor, the sound, the order or the kind of the list; several choices by their names. */
+/** The heading: the search, the anchor, the trigger, the order or the kind of the list; several choices by their names. */
 async function headingOf({ query, anchor, choices }: VideosFilter): Promise<ReactNode> {
   const t = await getTranslations("videos");
   const { trigger, sort, length, access, language } = choices;
   if (query) return t("searchTitle", { query });
   if (anchor) return t("filteredBy", { name: anchor.name });
-  const sound = trigger && (await findTrigger(trigger));
-  if (sound) return t("ofSound", { name: nameInLanguage(await getLocale(), sound) });
+  const found = trigger && (await findTrigger(trigger));
+  if (found) return t("ofTrigger", { name: nameInLanguage(await getLocale(), found) });
   const texts = (await getTexts()).choices;
   const order = sort === "newest" ? undefined : sort;
   const locale = await getLocale();

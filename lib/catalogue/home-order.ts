@@ -41,7 +41,7 @@ export function ownLanguageFirst(locale: Locale, videos: readonly VideoItem[]): 
   return videos.toSorted((a, b) => isForeign(a) - isForeign(b));
 }
 
-/** Free videos with a picture for the stage; only those in the visitor's language where there are enough. */
+/** Free videos with a picture, to be featured; only those in the visitor's language where there are enough. */
 export function pickFeatured(locale: Locale, videos: readonly VideoItem[], max: number): VideoItem[] {
   const fitting = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
   const seen = new Set<string | null>();

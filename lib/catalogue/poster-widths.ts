@@ -2,5 +2,5 @@
 export const posterWidths = [480, 640, 960] as const;
 /** Widths of posters on screens from 640 px on; a phone would load more than it can show. */
 export const widePosterWidths = [...posterWidths, 1280, 1600] as const;
-/** Widths of the home page's stage, which is as wide as the screen. */
-export const stageWidths = [960, 1280, 1600, 1920] as const;
+/** Widths of the home page's featured videos, which are as wide as the screen. */
+export const featuredWidths = [960, 1280, 1600, 1920] as const;

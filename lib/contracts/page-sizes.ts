@@ -8,9 +8,9 @@ export const pageSizes = {
   homepageSections: 8,
   homepageVideos: 6,
   featuredVideos: 3,
-  homeSounds: 7,
+  homeTriggers: 7,
   /** Videos offered to a visitor without a history. */
-  firstNight: 10,
+  starters: 10,
   /** "Popular tonight" shows `shown` of the `of` most watched videos. */
   popular: { shown: 14, of: 42 },
   /** New videos of followed anchors: the anchors that are read, the videos of each, and the videos shown. */

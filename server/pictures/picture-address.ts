@@ -1,6 +1,6 @@
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
 import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures.ts";
-import { stageWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { featuredWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { type PictureHost, pictureHostOf } from "#lib/media/picture-hosts.ts";
 import { parseTarget } from "#server/http/request/request-target.ts";
 
@@ -9,7 +9,7 @@ export const pictureWidths: ReadonlySet<number> = new Set([
   ...portraitWidths,
   ...cardWidths,
   ...widePosterWidths,
-  ...stageWidths,
+  ...featuredWidths,
 ]);
 
 export type PictureAddress = {

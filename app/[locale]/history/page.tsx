@@ -1,6 +1,6 @@
-import { FirstNight } from "#components/library/first-night.tsx";
 import { HistoryPage } from "#components/library/history-page.tsx";
 import { LibraryNav } from "#components/library/library-nav.tsx";
+import { StarterVideos } from "#components/library/starter-videos.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
@@ -13,7 +13,7 @@ export default async function History() {
   return (
     <>
       <LibraryNav current="history" />
-      <HistoryPage firstNight={<FirstNight />} texts={{ library, watchLater, timeLeft, vip: video.vip }} />
+      <HistoryPage starters={<StarterVideos />} texts={{ library, watchLater, timeLeft, vip: video.vip }} />
     </>
   );
 }

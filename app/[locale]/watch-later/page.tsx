@@ -1,5 +1,5 @@
-import { FirstNight } from "#components/library/first-night.tsx";
 import { LibraryNav } from "#components/library/library-nav.tsx";
+import { StarterVideos } from "#components/library/starter-videos.tsx";
 import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
@@ -15,7 +15,7 @@ export default async function WatchLater() {
     <>
       <LibraryNav current="watchLater" />
       <WatchLaterPage
-        firstNight={<FirstNight />}
+        starters={<StarterVideos />}
         texts={{ library, watchLater, timeLeft, vip: video.vip, member: { denied, profile } }}
       />
     </>

@@ -38,7 +38,7 @@ export async function TriggerChips({ href, choices, counts }: TriggerChipsProps)
             <ChoiceLink
               className="pill"
               href={href({ ...choices, trigger: isOn ? undefined : slug })}
-              name={`sound ${slug}`}
+              name={`trigger ${slug}`}
               isOn={isOn}
             >
               <span lang={foreignLanguageOf(name, locale)}>{name}</span>

@@ -21,4 +21,4 @@ export type Trigger = z.output<typeof trigger> & {
 };
 
 /** The address of a preview of six seconds; null without a file. */
-export const soundPreview = z.object({ src: z.nullable(z.string()) });
+export const triggerPreview = z.object({ src: z.nullable(z.string()) });

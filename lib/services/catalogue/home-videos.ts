@@ -10,12 +10,12 @@ import { popularTonight } from "./popular.ts";
 import { backgroundPlayableFirst } from "./video.ts";
 
 type HomeVideos = {
-  /** For the stage. */
+  /** At the top of the page. */
   featured: VideoItem[];
-  /** The most watched without those of the stage. */
+  /** The most watched without the featured ones. */
   popular: VideoItem[];
   /** Free videos for a visitor's first night, those that are long enough first. */
-  firstNight: VideoItem[];
+  starters: VideoItem[];
   /** By anchor. */
   sections: HomepageSection[];
   isEmpty: boolean;
@@ -38,7 +38,7 @@ export async function homeVideos(locale: Locale): Promise<HomeVideos> {
   return {
     featured,
     popular: mixLanguages(locale, unfeatured).slice(0, pageSizes.popular.shown),
-    firstNight: [...night, ...free].slice(0, pageSizes.firstNight),
+    starters: [...night, ...free].slice(0, pageSizes.starters),
     sections,
     isEmpty: sections.length + mostWatched.length === 0,
   };

@@ -20,7 +20,7 @@ type SuggestionQuery = {
   locale: Locale;
 };
 
-const mostWatchedSounds = async () => (await triggersOrNone()).slice(0, initialCounts.triggers);
+const mostWatchedTriggers = async () => (await triggersOrNone()).slice(0, initialCounts.triggers);
 
 const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
@@ -37,12 +37,12 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 }
 
 /**
- * Suggestions for a text, or for another spelling of it where nothing is found; for no text the most watched sounds and
- * some videos of tonight, and for one that nothing matches those sounds.
+ * Suggestions for a text, or for another spelling of it where nothing is found; for no text the most watched triggers and
+ * some videos of tonight, and for one that nothing matches those triggers.
  */
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
-    const [triggers, popular] = await Promise.all([mostWatchedSounds(), popularTonight()]);
+    const [triggers, popular] = await Promise.all([mostWatchedTriggers(), popularTonight()]);
     const videos = order(ownLanguageFirst(locale, popular).slice(0, initialCounts.of), freeFirst).slice(
       0,
       initialCounts.videos,
@@ -53,5 +53,5 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
   if (asTyped.total + asTyped.triggers.length + asTyped.anchors.length > 0) return asTyped;
   const spelled = await spelledSearch(search);
   if (spelled !== null) return { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
-  return { ...asTyped, triggers: await mostWatchedSounds(), none: true };
+  return { ...asTyped, triggers: await mostWatchedTriggers(), none: true };
 }

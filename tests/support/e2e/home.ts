@@ -15,7 +15,8 @@ export const doors = (page: Page) =>
   page.getByRole("navigation", { name: inEither(({ home }) => home.doors) }).getByRole("link");
 
 /** The stage with its three videos. */
-export const stage = (page: Page) => page.getByRole("region", { name: inEither(({ home }) => home.tonight) });
+export const featured = (page: Page) =>
+  page.getByRole("region", { name: inEither(({ home }) => home.tonight) });
 
 /** Where a returning visitor stopped. */
 export const begun = (page: Page) =>

@@ -12,7 +12,7 @@ export const languageButton = (page: Page) =>
 export const goTo = (page: Page, section: "home" | "videos" | "anchors") =>
   mainLinks(page).filter({ hasText: words.en.layout[section] }).click();
 /** A link of a phone's tab bar. */
-export const tab = (page: Page, name: "home" | "sounds" | "search" | "library" | "you") =>
+export const tab = (page: Page, name: "home" | "triggers" | "search" | "library" | "you") =>
   page
     .getByRole("navigation", { name: inEither(({ layout }) => layout.tabs) })
     .getByRole("link", { name: new RegExp(`${inEither(({ layout }) => layout[name]).source}$`) });

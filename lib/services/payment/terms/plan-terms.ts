@@ -27,27 +27,30 @@ export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
 
 /** The longest duration of each unit. */
 const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
-const stageMs = ({ frequency: { interval_unit, interval_count } }: BillingCycle, times: number) =>
+const billingCycleMs = ({ frequency: { interval_unit, interval_count } }: BillingCycle, times: number) =>
   times * interval_count * unitMs[interval_unit];
 
 /** The longest time until a plan charges again: its trials, and one regular period. */
 export function longestFirstPeriodMs(plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const regular = inOrder(plan).find(({ tenure_type }) => tenure_type === "REGULAR");
-  const times = regular ? stageMs(regular, 1) : 0;
-  return trials.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), times);
+  const times = regular ? billingCycleMs(regular, 1) : 0;
+  return trials.reduce(
+    (sum, billingCycle) => sum + billingCycleMs(billingCycle, billingCycle.total_cycles),
+    times,
+  );
 }
 
 /** The length of a plan's free trial. */
 export function freeTrialMs(plan: BillingPlan): number {
   if (units(plan.payment_preferences?.setup_fee?.value ?? "0") > 0) return 0;
-  const stages = inOrder(plan);
-  const paid = stages.findIndex(
+  const cycles = inOrder(plan);
+  const paid = cycles.findIndex(
     ({ tenure_type, pricing_scheme }) =>
       tenure_type !== "TRIAL" || units(pricing_scheme?.fixed_price?.value ?? "0") > 0,
   );
-  const free = stages.slice(0, paid === -1 ? stages.length : paid);
-  return free.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), 0);
+  const free = cycles.slice(0, paid === -1 ? cycles.length : paid);
+  return free.reduce((sum, billingCycle) => sum + billingCycleMs(billingCycle, billingCycle.total_cycles), 0);
 }
 
 type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
@@ -122,8 +125,8 @@ function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cy
   const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
   const isInLevelPrice = units(initial) !== units(amount);
   return trials.some(
-    (stage, index) =>
-      !(index === 0 && stage.total_cycles === 1 && isInLevelPrice) &&
-      lengthOf(cycleOf(stage)) !== lengthOf(period),
+    (billingCycle, index) =>
+      !(index === 0 && billingCycle.total_cycles === 1 && isInLevelPrice) &&
+      lengthOf(cycleOf(billingCycle)) !== lengthOf(period),
   );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { doors, rows, slides, stage } from "#tests/support/e2e/home.ts";
+import { doors, featured, rows, slides } from "#tests/support/e2e/home.ts";
 import { lineEnds } from "#tests/support/e2e/looks/lines.ts";
 import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
@@ -38,14 +38,14 @@ test("the home page's four doors lead into the site @phone", async ({ page, visi
   await expect(heading(page)).toHaveText(words[language].anchors.heading);
 });
 
-test("the stage shows one of three videos, which its dots change without a script", async ({
+test("one of three featured videos is shown, and dots change it without a script", async ({
   page,
   visit,
   language,
 }) => {
   await visit("/");
-  const titles = stage(page).locator("b").filter({ visible: true });
-  const dots = stage(page).getByRole("navigation").getByRole("link");
+  const titles = featured(page).locator("b").filter({ visible: true });
+  const dots = featured(page).getByRole("navigation").getByRole("link");
   await expect(dots).toHaveCount(3);
   await expect(titles).toHaveCount(1);
   const first = (await titles.textContent()) ?? "";
@@ -56,9 +56,9 @@ test("the stage shows one of three videos, which its dots change without a scrip
   expect(await heading(page).boundingBox(), "nothing moves").toEqual(before);
   await dots.nth(0).click();
   await expect(titles).toHaveText(first);
-  const play = stage(page).getByRole("link", { name: `${words[language].home.play}: ${first}` });
+  const play = featured(page).getByRole("link", { name: `${words[language].home.play}: ${first}` });
   await expect(play).toHaveAttribute("href", /^\/(?:zh\/)?video\/.+\?play=1$/);
-  const fade = stage(page).getByRole("link", { name: `${words[language].home.playAndFade}: ${first}` });
+  const fade = featured(page).getByRole("link", { name: `${words[language].home.playAndFade}: ${first}` });
   await expect(fade).toHaveAttribute("href", /^\/(?:zh\/)?video\/.+\?timer=30$/);
 });
 
@@ -194,7 +194,7 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
 test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
   await visit("/");
   const waits = await page
-    .locator("main .carousel-row:not(.sounds) li img")
+    .locator("main .carousel-row:not(.triggers) li img")
     .evaluateAll((pictures: HTMLImageElement[]) => pictures.map(({ loading }) => loading === "lazy"));
   expect(waits.slice(0, 3)).toEqual([false, false, false]);
   expect(new Set(waits.slice(3))).toEqual(new Set([true]));
@@ -225,7 +225,7 @@ test.describe("what WordPress may have too little of", () => {
     };
     const { videos } = await sandbox.ask<{ videos: Listed[] }>(`${upstream.videos}?per_page=50`);
     const only = videos.find(({ acf }) => !acf.is_vip && acf.featured_media_url);
-    const carousels = page.getByRole("main").locator(".carousel-row:not(.sounds):visible");
+    const carousels = page.getByRole("main").locator(".carousel-row:not(.triggers):visible");
     for (const shown of [[only], []]) {
       const pagination = { currentPage: 1, totalPages: 1, totalResults: shown.length };
       await pretend(
@@ -237,7 +237,7 @@ test.describe("what WordPress may have too little of", () => {
         expect((await visit("/", { language })).status()).toBe(200);
         const { noContent } = words[language].home;
         await expect(page.getByText(noContent)).toHaveCount(1 - shown.length);
-        await expect(stage(page).getByRole("link")).toHaveCount(2 * shown.length);
+        await expect(featured(page).getByRole("link")).toHaveCount(2 * shown.length);
         await expect(doors(page)).toHaveCount(4);
         await expect(carousels).toHaveCount(0);
       }

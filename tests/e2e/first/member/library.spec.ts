@@ -55,7 +55,7 @@ test("a history that fails to load is not shown as empty, and goes with a logout
   const main = page.getByRole("main");
   await visit("/");
   await expect(main.getByText(watchLater.loadFailed)).toBeVisible();
-  await expect(main.getByText(home.firstNight)).toHaveCount(0);
+  await expect(main.getByText(home.starters)).toHaveCount(0);
   await visit("/history");
   await expect(main.getByRole("alert")).toHaveText(watchLater.loadFailed);
   await expect(main.getByText(w.history.empty)).toHaveCount(0);
@@ -74,7 +74,7 @@ test("nothing moves on a new member's pages @phone", async ({ page, visit, langu
   await signIn(page, await accounts.make());
   const shifts = await watchShifts(page);
   for (const [path, text] of [
-    ["/", home.firstNight],
+    ["/", home.starters],
     ["/watch-later", watchLater.empty],
     ["/history", w.history.empty],
     ["/following", following.empty],

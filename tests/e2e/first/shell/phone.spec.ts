@@ -7,7 +7,7 @@ import { videoPath } from "#tests/support/e2e/video.ts";
 test("the menu of a phone opens and closes @phone-only", async ({ page, visit, language }) => {
   const { layout: w } = words[language];
   const prefix = prefixes[language];
-  const links = [w.home, w.videos, w.sounds, w.anchors, w.vip];
+  const links = [w.home, w.videos, w.triggers, w.anchors, w.vip];
   await visit("/");
   await expect(mainLinks(page)).toHaveCount(0);
   await menuButton(page).click();
@@ -31,7 +31,7 @@ test("each of a phone's tabs is current on its page @phone-only", async ({ page,
   await visit("/updates");
   for (const [name, path] of [
     ["home", prefix],
-    ["sounds", `${prefix}/triggers`],
+    ["triggers", `${prefix}/triggers`],
     ["library", `${prefix}/history`],
   ] as const) {
     await tab(page, name).click();

@@ -8,7 +8,7 @@ import { expect, heading, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, type Texts, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-const linksOf = ({ layout: w }: Texts) => [w.home, w.videos, w.sounds, w.anchors, w.vip];
+const linksOf = ({ layout: w }: Texts) => [w.home, w.videos, w.triggers, w.anchors, w.vip];
 
 test("each of the header's links is current in its own section", async ({ page, visit, language }) => {
   const { layout: w } = words[language];

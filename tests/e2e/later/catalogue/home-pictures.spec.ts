@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { stage } from "#tests/support/e2e/home.ts";
+import { featured } from "#tests/support/e2e/home.ts";
 import { contrasts } from "#tests/support/e2e/looks/contrast.ts";
 import { expect, languages, test } from "#tests/support/e2e/site.ts";
 
-const parts = ".stage, .doors, .nights, .sound-tile, .site-header nav, .site-header > div > a";
+const parts = ".featured, .doors, .nights, .trigger-tile, .site-header nav, .site-header > div > a";
 
 for (const language of languages)
   test(`every word on a picture can be read, whatever it shows (${language})`, async ({ page, visit }) => {
@@ -18,7 +18,7 @@ for (const language of languages)
       for (const top of [0, 500]) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-        const read = await contrasts(page, top === 0 ? parts : ".doors, .nights, .sound-tile");
+        const read = await contrasts(page, top === 0 ? parts : ".doors, .nights, .trigger-tile");
         expect(read.length).toBeGreaterThan(4);
         expect(
           read.filter(({ ratio }) => ratio < 4.5),
@@ -28,12 +28,12 @@ for (const language of languages)
     }
   });
 
-test("the stage's picture is light, comes first, and the two others wait for their dots", async ({
+test("the featured picture is light, comes first, and the two others wait for their dots", async ({
   page,
   visit,
 }) => {
   await visit("/");
-  const images = stage(page).locator("img");
+  const images = featured(page).locator("img");
   const sources = () =>
     images.evaluateAll((all: HTMLImageElement[]) =>
       all.map((img) => (img.naturalWidth > 0 ? img.currentSrc : "")),
@@ -48,6 +48,6 @@ test("the stage's picture is light, comes first, and the two others wait for the
   );
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(60_000);
-  await stage(page).getByRole("navigation").getByRole("link").nth(2).click();
+  await featured(page).getByRole("navigation").getByRole("link").nth(2).click();
   await expect.poll(async () => (await sources())[2]).toContain("/pictures/1600/");
 });

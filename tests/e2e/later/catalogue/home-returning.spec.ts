@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { historyKey } from "#lib/config/device-keys.ts";
 import { videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";
-import { begun, doors, stage } from "#tests/support/e2e/home.ts";
+import { begun, doors, featured } from "#tests/support/e2e/home.ts";
 import { kinds, library } from "#tests/support/e2e/library.ts";
 import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { ready, signIn, test } from "#tests/support/e2e/member.ts";
@@ -42,7 +42,7 @@ test("a visitor with begun videos sees them first, and takes one out", async ({ 
   await expect(begun(page)).toContainText(timeLeft.minutes.replace("{minutes}", "9"));
   await expect(begun(page).getByRole("listitem"), "the place is always full").toHaveCount(4);
   await expect(heading(page), "still named").toHaveText(home.heroTitle);
-  await expect(stage(page).getByRole("link")).toHaveCount(0);
+  await expect(featured(page).getByRole("link")).toHaveCount(0);
   const [top, below] = [await begun(page).boundingBox(), await doors(page).first().boundingBox()];
   expect(top?.y).toBeLessThan(below?.y ?? 0);
   await expect(begun(page).getByRole("link", { name: `${home.resume}: ${first}` })).toHaveAttribute(
@@ -56,11 +56,11 @@ test("a visitor with begun videos sees them first, and takes one out", async ({ 
   await begun(page)
     .getByRole("button", { name: `${texts.history.remove}: ${second}` })
     .click();
-  await expect(begun(page).getByRole("heading", { level: 2 })).toHaveText(home.firstNight);
+  await expect(begun(page).getByRole("heading", { level: 2 })).toHaveText(home.starters);
   await expect(begun(page).getByRole("listitem")).toHaveCount(4);
   await visit("/");
   await expect(begun(page), "a visitor with nothing begun").toBeHidden();
-  await expect(stage(page).getByRole("link").first()).toBeVisible();
+  await expect(featured(page).getByRole("link").first()).toBeVisible();
 });
 
 test("a paying member with nothing begun reads of tonight, and VIP's door offers nothing to buy", async ({

@@ -1,4 +1,4 @@
-import { doors, rows, slides, stage } from "#tests/support/e2e/home.ts";
+import { doors, featured, rows, slides } from "#tests/support/e2e/home.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
@@ -20,7 +20,7 @@ test("rows lower down are in the HTML, and their pictures come with scrolling @p
 test("the pictures on the screen have loaded", async ({ page, visit }) => {
   await visit("/");
   const shown = doors(page)
-    .or(stage(page))
+    .or(featured(page))
     .locator("img")
     .or(slides(page).locator("img"))
     .filter({ visible: true });

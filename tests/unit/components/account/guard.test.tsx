@@ -12,7 +12,7 @@ const lists = { following, library, watchLater, timeLeft, vip: video.vip, member
 
 test.each([
   ["/following", <FollowingPage key="page" texts={lists} suggested={[]} offered />, following.title],
-  ["/watch-later", <WatchLaterPage firstNight={null} key="page" texts={lists} />, library.watchLater.title],
+  ["/watch-later", <WatchLaterPage starters={null} key="page" texts={lists} />, library.watchLater.title],
   [
     "/admin",
     <PaymentsDeskPage

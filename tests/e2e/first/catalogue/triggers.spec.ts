@@ -51,13 +51,13 @@ test("a sound plays six seconds under pointer and focus, once switched on", asyn
   code.resolve();
   await preview;
   await expect.poll(heard).toEqual([expect.stringMatching(/^0\.3 \/demo\/media\//)]);
-  await expect(tile(0)).toHaveAttribute("data-heard", "");
+  await expect(tile(0)).toHaveAttribute("data-previewed", "");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(tile(1)).toBeFocused();
   await expect.poll(async () => (await heard()).length).toBe(2);
   await page.getByRole("switch", { name: triggers.listen }).uncheck();
-  await expect(page.locator("[data-heard]")).toHaveCount(0);
+  await expect(page.locator("[data-previewed]")).toHaveCount(0);
 });
 
 test("a sound has a head that plays it, and the bar of all videos @phone", async ({

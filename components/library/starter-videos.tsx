@@ -5,13 +5,13 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 
 /** Videos to begin with, below an empty list in the visitor's library. */
-export async function FirstNight() {
+export async function StarterVideos() {
   const t = await getTranslations("library");
   const videos = mixLanguages(await getLocale(), await popularTonight());
   if (videos.length === 0) return null;
   return (
     <div className="mt-9 md:mt-14">
-      <PopularRow title={t("firstNight")} videos={videos} href={paths.videos({ sort: "views" })} eager={0} />
+      <PopularRow title={t("starters")} videos={videos} href={paths.videos({ sort: "views" })} eager={0} />
     </div>
   );
 }

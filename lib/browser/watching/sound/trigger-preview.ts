@@ -1,15 +1,18 @@
 import { callApi } from "#lib/browser/base/client.ts";
 import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
-import { soundPreview } from "#lib/contracts/catalogue/trigger.ts";
+import { triggerPreview } from "#lib/contracts/catalogue/trigger.ts";
 
 const preview = { ms: 6_000, volume: 0.3, restMs: 250 } as const;
 
-/** The file of each sound; null if it has none that a browser can play. */
+/** The file of each trigger; null if it has none that a browser can play. */
 const sources = new Map<string, Promise<string | null>>();
 
 const readSource = async (slug: string) =>
-  (await callApi(`/triggers/${encodeURIComponent(slug)}/preview`, { schema: soundPreview }).catch(() => null))
-    ?.src ?? null;
+  (
+    await callApi(`/triggers/${encodeURIComponent(slug)}/preview`, { schema: triggerPreview }).catch(
+      () => null,
+    )
+  )?.src ?? null;
 
 function sourceOf(slug: string): Promise<string | null> {
   const known = sources.get(slug) ?? readSource(slug);
@@ -18,40 +21,40 @@ function sourceOf(slug: string): Promise<string | null> {
 }
 
 const tileOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>("[data-sound]") : null;
+  target instanceof Element ? target.closest<HTMLElement>("[data-trigger]") : null;
 
 const isVideoPlaying = () => audiblePlayer()?.paused === false;
 
 /**
- * Plays six seconds of a sound while the mouse rests on its tile, or the tile has the focus, unless a video plays.
+ * Plays six seconds of a trigger while the mouse rests on its tile, or the tile has the focus, unless a video plays.
  *
  * @returns a function that ends this
  */
 export function startPreviews(): () => void {
   const audio = new Audio();
-  let heard: HTMLElement | null = null;
+  let previewed: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const silence = () => {
     clearTimeout(timer);
     audio.pause();
-    heard?.removeAttribute("data-heard");
-    heard = null;
+    previewed?.removeAttribute("data-previewed");
+    previewed = null;
   };
   const play = async (tile: HTMLElement) => {
-    const src = await sourceOf(tile.dataset.sound ?? "");
-    if (src === null || tile !== heard || isVideoPlaying()) return;
+    const src = await sourceOf(tile.dataset.trigger ?? "");
+    if (src === null || tile !== previewed || isVideoPlaying()) return;
     audio.src = src;
     audio.volume = preview.volume;
     await audio.play().catch(() => {});
-    if (tile !== heard) return;
-    tile.setAttribute("data-heard", "");
+    if (tile !== previewed) return;
+    tile.setAttribute("data-previewed", "");
     timer = setTimeout(silence, preview.ms);
   };
   const rest = (tile: HTMLElement | null) => {
-    if (tile === heard) return;
+    if (tile === previewed) return;
     silence();
-    heard = tile;
+    previewed = tile;
     if (tile) timer = setTimeout(play, preview.restMs, tile);
   };
   const onPointer = ({ target, pointerType }: PointerEvent) => {
@@ -72,7 +75,7 @@ export function startPreviews(): () => void {
   document.addEventListener("focusout", onBlur, { signal });
   document.addEventListener("visibilitychange", onBlur, { signal });
   // The pointer may have rested on a tile before this code was loaded.
-  rest(document.querySelector<HTMLElement>("[data-sound]:hover"));
+  rest(document.querySelector<HTMLElement>("[data-trigger]:hover"));
   return () => {
     listeners.abort();
     silence();

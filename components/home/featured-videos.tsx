@@ -1,32 +1,32 @@
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
-import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
+import { featuredWidths, posterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { PlayButtons } from "./play-buttons.tsx";
 
-/** The whole width of the screen, at 16:9 at least as high as the stage. */
+/** The whole width of the screen, at 16:9 at least as high as the section. */
 const sizes = "max(100vw, 1210px)";
 const phoneSizes = "662px";
 
-function StagePicture({ src, at }: { src: string; at: number }) {
+function FeaturedPicture({ src, at }: { src: string; at: number }) {
   return (
     <WidePicture
-      className={`tonight-${at}`}
+      className={`featured-${at}`}
       src={src}
       widths={posterWidths}
       sizes={phoneSizes}
-      wide={{ from: 768, widths: stageWidths, sizes }}
+      wide={{ from: 768, widths: featuredWidths, sizes }}
       loading={at === 1 ? "eager" : "lazy"}
       fetchPriority={at === 1 ? "high" : "auto"}
     />
   );
 }
 
-async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
+async function FeaturedWords({ video, at }: { video: VideoItem; at: number }) {
   const { slug, title, anchor, duration } = video;
   const locale = await getLocale();
   const facts = [anchor?.name, duration === null ? undefined : timecode(duration)]
@@ -34,7 +34,7 @@ async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
     .join(" · ");
   const path = paths.video(slug);
   return (
-    <div id={`tonight-${at}`} className={`tonight-words tonight-${at}`}>
+    <div id={`featured-${at}`} className={`featured-video featured-${at}`}>
       <p>
         <b lang={foreignLanguageOf(title, locale)}>{title}</b>
         <span lang={foreignLanguageOf(facts, locale)}>{facts}</span>
@@ -45,32 +45,32 @@ async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
 }
 
 /** The pictures of up to three videos for tonight, one at a time. Its links change them without a script. */
-export async function Stage({ videos }: { videos: readonly VideoItem[] }) {
+export async function FeaturedVideos({ videos }: { videos: readonly VideoItem[] }) {
   const t = await getTranslations("home");
   const places = videos.map((video, index) => ({ video, at: index + 1 }));
   return (
     <section
-      className="stage on-picture bleed under-header returning:sr-only"
+      className="featured on-picture bleed under-header returning:sr-only"
       data-home=""
       aria-label={t("tonight")}
     >
       {places.map(
-        ({ video, at }) => video.imageUrl && <StagePicture key={at} src={video.imageUrl} at={at} />,
+        ({ video, at }) => video.imageUrl && <FeaturedPicture key={at} src={video.imageUrl} at={at} />,
       )}
-      <div className="stage-words">
+      <div className="featured-words">
         <h1>{t("heroTitle")}</h1>
         {videos.length > 0 && (
           <div>
             {places.map(({ video, at }) => (
-              <TonightWords key={at} video={video} at={at} />
+              <FeaturedWords key={at} video={video} at={at} />
             ))}
           </div>
         )}
       </div>
       {videos.length > 1 && (
-        <nav className="stage-dots" aria-label={t("tonight")}>
+        <nav className="featured-dots" aria-label={t("tonight")}>
           {places.map(({ video, at }) => (
-            <a key={at} className={`tonight-${at}`} href={`#tonight-${at}`}>
+            <a key={at} className={`featured-${at}`} href={`#featured-${at}`}>
               <span className="sr-only">
                 {t("tonightOf", { number: at, count: videos.length, title: video.title })}
               </span>
