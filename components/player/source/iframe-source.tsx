@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
@@ -59,8 +59,10 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
   const frame = useRef<HTMLIFrameElement>(null);
   const [isWaiting, setWaiting] = useState(true);
   const [isPressed, setPressed] = useState(startsByItself);
-  const wantsPlay = useRef(false);
-  wantsPlay.current = isPressed;
+  const onAnswer = useEffectEvent((player: IframePlayer) => {
+    onPlayable(player);
+    if (isPressed) player.play().catch(() => {});
+  });
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   useEffect(() => {
@@ -74,8 +76,7 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
     });
     const onReady = () => {
       setWaiting(false);
-      onPlayable(player);
-      if (wantsPlay.current) player.play().catch(() => {});
+      onAnswer(player);
     };
     player.addEventListener("ready", onReady, { once: true });
     let giveUp: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,14 @@
 "use client";
 
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import {
@@ -38,32 +46,33 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waiting = useWaiting(element) && trouble === null;
   const tag = source.kind === "audio" || soundOnly ? "audio" : "video";
-  const latest = useRef({ media, texts });
-  latest.current = { media, texts };
+  /** The video and its texts as the page has them now. */
+  const shown = useEffectEvent(() => ({ media, texts }));
 
   // A layout effect: when the page is left, it ends before the elements go.
   useLayoutEffect(() => {
-    const carried = carriedOf(latest.current.media);
+    const { media: current } = shown();
+    const carried = carriedOf(current);
     const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
     const stopped = back ? null : carried?.end();
     if (back) takeBack(back);
     const own = back?.element ?? createMediaElement(tag, source);
     place.current?.prepend(own);
-    const stored = takeStoredSound(latest.current.media);
+    const stored = takeStoredSound(current);
     const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
     const from = stopped ?? before;
-    const { slug } = latest.current.media;
-    const playback = back?.playback ?? playSource(own, slug, { source, soundOnly: tag === "audio", from });
+    const playback =
+      back?.playback ?? playSource(own, current.slug, { source, soundOnly: tag === "audio", from });
     player.current = playback;
     if (stored) resumeTimer(stored);
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
-    const sound = () => ({ ...latest.current, source, element: own, playback });
+    const sound = () => ({ ...shown(), source, element: own, playback });
     const stopCarrying = onPageLeft(() => carry(sound()));
     const stopStoring = storeOnLeaving(sound);
     const stopRestoring = onPageRestored(() => {
-      const later = takeStoredSound(latest.current.media, true);
+      const later = takeStoredSound(shown().media, true);
       if (!later) return;
       playback.playOn(later.state);
       resumeTimer(later);

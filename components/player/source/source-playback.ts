@@ -46,6 +46,22 @@ function restore(
   if (playing && !sleepStore.read().stopped) element.play().catch(() => {});
 }
 
+/** Returns a function that acts once the buffered part has been played; of several acts, the first one. */
+function afterBuffered(element: HTMLMediaElement, signal: AbortSignal): (act: () => void) => void {
+  let playsRest = false;
+  const run = (act: () => void) => {
+    if (hasRunDry(element)) return act();
+    if (playsRest) return;
+    playsRest = true;
+    const runAgain = () => {
+      playsRest = false;
+      run(act);
+    };
+    element.addEventListener("waiting", runAgain, { once: true, signal });
+  };
+  return run;
+}
+
 /**
  * Plays a source in an element. A source that has played and loses its connection resumes where it was once the
  * connection is back (product: Player).
@@ -153,24 +169,20 @@ export class SourcePlayback {
     const { source, soundOnly } = this.#options;
     this.#pending = state;
     let hasFailed = false;
-    let playsRest = false;
     let stopWaiting = () => {};
     const attached = new AbortController();
     const { signal } = attached;
+    const onBufferedPlayed = afterBuffered(element, signal);
+    /** Does what helps against the failure, unless another has been noticed; that is called off when this is detached. */
+    const failOnce = (help: () => () => void) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      stopWaiting = help();
+    };
     const fail = (isFinal: boolean, isUnreadable: boolean) => {
       if (hasFailed) return;
-      // Plays the buffered part first.
-      if (!hasRunDry(element)) {
-        const failAgain = () => {
-          playsRest = false;
-          fail(isFinal, isUnreadable);
-        };
-        if (!playsRest) element.addEventListener("waiting", failAgain, { once: true, signal });
-        playsRest = true;
-        return;
-      }
-      hasFailed = true;
-      stopWaiting = isUnreadable && this.#tryOtherEngine() ? () => {} : this.#recover(isFinal);
+      const help = () => (isUnreadable && this.#tryOtherEngine()) || this.#recover(isFinal);
+      onBufferedPlayed(() => failOnce(help));
     };
     const onAttached = () => {
       this.#pending = null;
@@ -190,11 +202,7 @@ export class SourcePlayback {
     const mayRunOut = this.#renewals.times < mostRenewals;
     const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => fail(false, false));
-    const onStandstill = () => {
-      if (hasFailed) return;
-      hasFailed = true;
-      stopWaiting = this.#tryOtherEngine() ? () => {} : this.#reportTrouble(true);
-    };
+    const onStandstill = () => failOnce(() => this.#tryOtherEngine() || this.#reportTrouble(true));
     // hls.js detects stalls itself.
     const isOwn = source.kind === "hls" && engine === "browser";
     const stopLooking = isOwn ? watchForStandstill(element, onStandstill) : () => {};
@@ -209,15 +217,15 @@ export class SourcePlayback {
   }
 
   /**
-   * Plays the playlist from the same position with the other engine, unless that has been tried; returns whether it
-   * does.
+   * Plays the playlist from the same position with the other engine, unless that has been tried; returns how that
+   * is called off.
    */
-  #tryOtherEngine(): boolean {
+  #tryOtherEngine(): (() => void) | null {
     const [, ...untried] = this.#engines;
-    if (this.#options.source.kind !== "hls" || untried.length === 0) return false;
+    if (this.#options.source.kind !== "hls" || untried.length === 0) return null;
     this.#engines = untried;
     this.#reattach();
-    return true;
+    return () => {};
   }
 
   /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * Loads code when it is first needed. `part` is null until then. `load` returns whether the code has loaded; after a
@@ -10,7 +10,9 @@ export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
   const [failed, setFailed] = useState(false);
   const latest = useRef(fetchPart);
-  latest.current = fetchPart;
+  useEffect(() => {
+    latest.current = fetchPart;
+  }, [fetchPart]);
   const load = useCallback(async (): Promise<boolean> => {
     setFailed(false);
     try {
