@@ -12,23 +12,9 @@ import { setUsualMinutes, sleepDefaults, sleepStore } from "#lib/browser/watchin
 import { allNight } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import type { PlayerTexts } from "./player-texts.ts";
 
-export type PlayerWords = Pick<Texts["player"], "autoplay"> &
-  Pick<
-    Texts["player"]["sleep"],
-    | "allNight"
-    | "autoDim"
-    | "autoDimHint"
-    | "autoDimAfter"
-    | "fade"
-    | "fadeOver"
-    | "hours"
-    | "minutes"
-    | "nightly"
-    | "nightlyHint"
-    | "off"
-  >;
-type PlaybackPartProps = { texts: Texts["member"]["profile"]; player: PlayerWords };
+type PlaybackPartProps = { texts: Texts["member"]["profile"]; player: PlayerTexts };
 
 /** How videos play on this device: what the player and the sleep kit remember. */
 export function PlaybackPart({ texts, player }: PlaybackPartProps) {

@@ -24,12 +24,13 @@ import { MembershipTab, type MembershipTabProps } from "./membership-tab.tsx";
 import { OwnDataPart } from "./own-data-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { PlaybackPart, type PlayerWords } from "./playback-part.tsx";
+import { PlaybackPart } from "./playback-part.tsx";
+import type { PlayerTexts } from "./player-texts.ts";
 import { SessionsPart } from "./sessions-part.tsx";
 
 export type ProfileProps = {
   texts: Pick<Texts["member"], "profile" | "denied" | "reveal" | "ownData">;
-  player: PlayerWords;
+  player: PlayerTexts;
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
   requests: MembershipTabProps["requests"];

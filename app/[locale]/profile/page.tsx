@@ -1,4 +1,5 @@
 import { planProps } from "#components/membership/plan-props.ts";
+import { playerTexts } from "#components/profile/player-texts.ts";
 import { Profile } from "#components/profile/profile.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -17,19 +18,6 @@ const autopayPages = {
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
   const { layout, member, payment, player, validation, videoRequest, vip } = await getTexts();
-  const {
-    allNight,
-    autoDim,
-    autoDimHint,
-    autoDimAfter,
-    fade,
-    fadeOver,
-    hours,
-    minutes,
-    nightly,
-    nightlyHint,
-    off,
-  } = player.sleep;
   const {
     TELEGRAM_GROUP_URL,
     SUPPORT_EMAIL,
@@ -52,20 +40,7 @@ export default async function ProfilePage() {
         reveal: member.reveal,
         ownData: { ...member.ownData, effects: { ...effects, books: fill(effects.books, { years }) } },
       }}
-      player={{
-        autoplay: player.autoplay,
-        allNight,
-        autoDim,
-        autoDimHint,
-        autoDimAfter,
-        fade,
-        fadeOver,
-        hours,
-        minutes,
-        nightly,
-        nightlyHint,
-        off,
-      }}
+      player={playerTexts(player)}
       pending={payment.pending}
       payments={{
         texts: payment.list,

@@ -41,8 +41,15 @@ const Loading = ({ texts }: Pick<AntiBotProps, "texts">) => (
   </>
 );
 
+/** A form of a site without the check. */
+function NoCheck({ texts, onToken, ref }: Pick<AntiBotProps, "texts" | "onToken" | "ref">) {
+  useEffect(() => onToken("off"), [onToken]);
+  useImperativeHandle(ref, () => ({ reset: () => onToken("off") }));
+  return <p className={place}>{texts.off}</p>;
+}
+
 /** The anti-bot check. A visitor can retry a script that was blocked, and a check that does not answer. */
-export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
+function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps & { siteKey: string }) {
   const {
     part,
     failed: isBlocked,
@@ -59,9 +66,8 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
   const widget = useRef<TurnstileInstance>(undefined);
 
   useEffect(() => {
-    if (siteKey === null) onToken("off");
-    else load();
-  }, [siteKey, load, onToken]);
+    load();
+  }, [load]);
 
   useEffect(() => {
     if (!part || !isWaiting) return;
@@ -80,11 +86,8 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
   const reset = () => {
     setTrouble(null);
     setWaiting(true);
-    if (siteKey === null) onToken("off");
-    else {
-      onToken("");
-      widget.current?.reset();
-    }
+    onToken("");
+    widget.current?.reset();
   };
   useImperativeHandle(ref, () => ({ reset }));
 
@@ -95,7 +98,6 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
   };
   const retry = () => (part ? reset() : load());
   const notice = isBlocked ? texts.blocked : trouble;
-  if (siteKey === null) return <p className={place}>{texts.off}</p>;
   return (
     <fieldset className={place} aria-label={texts.label}>
       {part ? (
@@ -136,3 +138,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
     </fieldset>
   );
 }
+
+/** The check before a form's submission, which receives a token. */
+export const AntiBot = ({ siteKey, ...props }: AntiBotProps) =>
+  siteKey === null ? <NoCheck {...props} /> : <Check siteKey={siteKey} {...props} />;
