@@ -12,7 +12,7 @@ const links = [
   { key: "vip", path: paths.vip, on: [pages.vip] },
 ] as const;
 
-/** The main links, each current on the pages in `on`; without triggers in WordPress there are no sounds. */
+/** The main links, each current on the pages in `on`; without triggers in WordPress none of triggers. */
 export async function mainLinks() {
   const hasTriggers = (await triggersOrNone()).length > 0;
   return links.filter((link) => link !== triggers || hasTriggers);

@@ -50,7 +50,7 @@ function Group({ title, className, children }: { title: string; className?: stri
 /** The focus stays in the field: without it the list closes before the click. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Recent searches, sounds, anchors, videos, and a link to all results. */
+/** Recent searches, triggers, anchors, videos, and a link to all results. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const [isCleared, setCleared] = useState(false);

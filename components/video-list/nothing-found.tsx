@@ -54,7 +54,7 @@ async function PopularVideos() {
 
 type NothingFoundProps = { query: string; close: VideoItem[] };
 
-/** A search without results: those of the corrected words, or close matches and sounds, or sounds and popular videos. */
+/** A search without results: those of the corrected words, or close matches and triggers, or triggers and popular videos. */
 export async function NothingFound({ query, close }: NothingFoundProps) {
   const t = await getTranslations();
   const meant = await readMeant(query);

@@ -99,7 +99,7 @@ describe.runIf(features.includes("length-filter"))("GET videos, by length", () =
 });
 
 describe.runIf(features.includes("search-triggers"))("GET videos, searched with triggers", () => {
-  test("a search finds videos with the word as their sound, best match first, and free ones first on request", async () => {
+  test("a search finds videos with the word as their trigger, best match first, and free ones first on request", async () => {
     const [titles, all] = await Promise.all([ask("search=rain"), ask("search=rain&search_triggers=1")]);
     expect(all.pagination.totalResults).toBeGreaterThan(titles.pagination.totalResults);
     const best = await ask("search=rain&search_triggers=1&orderby=relevance");

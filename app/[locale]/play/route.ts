@@ -9,7 +9,7 @@ import { chooseForNight } from "#lib/services/catalogue/choose-for-night.ts";
 type Context = { params: Promise<{ locale: string }> };
 
 /**
- * /play?for=30 leads to a fitting video with the sleep timer set, /play?trigger=rain to one with that sound (product:
+ * /play?for=30 leads to a fitting video with the sleep timer set, /play?trigger=rain to one with that trigger (product:
  * How long until sleep).
  */
 export async function GET(request: Request, { params }: Context) {

@@ -13,7 +13,7 @@ async function isFound(word: string): Promise<boolean> {
 }
 
 /**
- * A search without results, itself or its misspelt words replaced by the names of sounds and anchors that are nearly so
+ * A search without results, itself or its misspelt words replaced by the names of triggers and anchors that are nearly so
  * written or sound the same in Chinese; null if nothing is replaced.
  */
 export async function spelledSearch(search: string): Promise<string | null> {

@@ -51,7 +51,7 @@ type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
- * videos. Without results, other Chinese spellings, parts of anchors' names and sounds' names are tried.
+ * videos. Without results, other Chinese spellings, parts of anchors' names and triggers' names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -78,7 +78,7 @@ async function firstFound(list: ListChoice, texts: readonly string[]): Promise<S
   return null;
 }
 
-/** The results of a text that finds nothing as it is, with the sounds' names in its Chinese words set apart. */
+/** The results of a text that finds nothing as it is, with the triggers' names in its Chinese words set apart. */
 async function searchSplit(list: ListChoice, text: string): Promise<SearchResult> {
   const split = splitAtNames(text, (await triggersOrNone()).flatMap(namesOf));
   if (split === null) return readResult(list, text);

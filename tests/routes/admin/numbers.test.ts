@@ -141,7 +141,7 @@ describe("the numbers", () => {
   });
 });
 
-test("sounds have their Chinese names", async () => {
+test("triggers have their Chinese names", async () => {
   const body = await (await call()).json();
   expect(body.triggers).toEqual([{ slug: "soft-rain", name: "Rain", names: { zh: "雨声" }, ...plays }]);
   expect(await (await csvOf("triggers")).text()).toContain(`"soft-rain","Rain",3,41.5,1,1,"雨声"`);

@@ -129,7 +129,7 @@ describe("feeds (product: Feeds)", () => {
       ["media:player"],
     ],
     [
-      "a sound",
+      "a trigger",
       { main_embed_code: "https://player.vimeo.com/a.mp3" },
       ['type="audio/mpeg" medium="audio" expression="full" duration="1500"/>'],
       ["media:player"],

@@ -83,7 +83,7 @@ test("WordPress chooses by views, language, length and access", async () => {
 test.each([
   ["?trigger=rain", "/video/rain?play=1"],
   ["?trigger=rain&for=night", "/video/rain?timer=night"],
-])("/play%s plays a sound", async (query, address) => {
+])("/play%s plays a trigger", async (query, address) => {
   const requests = library([video("rain", 600)], ["rain"]);
   expect(await press(query)).toBe(address);
   const first = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/videos"));

@@ -35,7 +35,7 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     expect(query).toEqual({ ...videos.query, ...passed });
   });
 
-  test("GET /_api/videos passes on a sound with the most watched first", async () => {
+  test("GET /_api/videos passes on a trigger with the most watched first", async () => {
     const requests = wordpress(rightAnswer(videos));
     expect((await ask(videos, "?trigger=rain&per_page=28")).status).toBe(200);
     const { searchParams } = new URL(requests[0]?.url ?? "");

@@ -15,7 +15,7 @@ const videos = [
   video("free-2", false, '<video src="/demo/media/rain.mp4"></video>'),
   ...["3", "4", "5"].map((nth) => video(`free-${nth}`, false)),
 ];
-const sound = (slug: string, name: string, views: number) => ({
+const trigger = (slug: string, name: string, views: number) => ({
   slug,
   name,
   count: 45,
@@ -28,7 +28,8 @@ function library(isFound = (_search: string) => true, all = videos) {
   return wordpress(({ url }) => {
     if (url.includes("/capabilities"))
       return Response.json({ version: 1, features: ["sort", "triggers", "search-triggers"] });
-    if (url.includes("/triggers")) return Response.json([sound("rain", "Rain", 9), sound("sea", "Sea", 90)]);
+    if (url.includes("/triggers"))
+      return Response.json([trigger("rain", "Rain", 9), trigger("sea", "Sea", 90)]);
     if (url.includes("/anchors"))
       return Response.json([{ id: 7, slug: "rainer", title: "Rainer Voss", count: 3 }], {
         headers: { "x-wp-total": "1", "x-wp-totalpages": "1" },
@@ -46,7 +47,7 @@ async function ask(query: string) {
 }
 const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
 
-test("sounds first, then anchors, then videos, free ones before the others, six rows in all", async () => {
+test("triggers first, then anchors, then videos, free ones before the others, six rows in all", async () => {
   library();
   const found = await (await ask("?search=rain")).json();
   expect(slugs(found.triggers)).toEqual(["rain"]);
@@ -69,7 +70,7 @@ test("a member who can watch every video gets the best match first", async () =>
   expect(new URL(search).searchParams.has("free_first")).toBe(false);
 });
 
-test("before anything is typed: the most watched sounds, and free videos of tonight", async () => {
+test("before anything is typed: the most watched triggers, and free videos of tonight", async () => {
   library();
   const found = await (await ask("")).json();
   expect(slugs(found.triggers)).toEqual(["sea", "rain"]);
@@ -88,7 +89,7 @@ test("before anything is typed: videos of tonight in the page's language come fi
   expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
 });
 
-test("a search without results suggests what another spelling finds, else the most watched sounds", async () => {
+test("a search without results suggests what another spelling finds, else the most watched triggers", async () => {
   library((search) => search === "storm");
   const meant = await (await ask("?search=strom")).json();
   expect(meant).toMatchObject({ total: 7, spelled: "storm" });
@@ -102,7 +103,7 @@ test("a search without results suggests what another spelling finds, else the mo
   });
 });
 
-test("a sound's preview is a public file, not a frame; an unknown sound has none", async () => {
+test("a trigger's preview is a public file, not a frame; an unknown trigger has none", async () => {
   library();
   const { GET } = await import("#app/%5Fapi/triggers/[slug]/preview/route.ts");
   const preview = (slug: string) =>

@@ -78,10 +78,10 @@ async function readAnchors(): Promise<LibraryAnchor[]> {
   }));
 }
 
-/** How many videos a sound has. */
-export async function countOf(sound: string): Promise<number> {
-  const sounds = await sandbox.ask<{ slug: string; count: number }[]>(upstream.triggers);
-  return sounds.find(({ slug }) => slug === sound)?.count ?? 0;
+/** How many videos a trigger has. */
+export async function countOf(trigger: string): Promise<number> {
+  const triggers = await sandbox.ask<{ slug: string; count: number }[]>(upstream.triggers);
+  return triggers.find(({ slug }) => slug === trigger)?.count ?? 0;
 }
 
 let fetchedLibrary: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
-test("the sounds are shown as pictures, the most watched first and large @phone", async ({
+test("the triggers are shown as pictures, the most watched first and large @phone", async ({
   page,
   visit,
   language,
@@ -23,12 +23,12 @@ test("the sounds are shown as pictures, the most watched first and large @phone"
   const right = Math.max(...boxes.map((box) => box.right));
   expect(boxes.at(-1).right).toBeCloseTo(right, 0);
   for (const picture of await tiles.locator("img").all()) await expect(picture).toHaveAttribute("alt", "");
-  await expectAccessible(page, "sounds");
+  await expectAccessible(page, "triggers");
   await tiles.first().click();
   await expect(page).toHaveURL(`${prefixes[language]}/triggers/rain`);
 });
 
-test("a sound plays six seconds under pointer and focus, once switched on", async ({ page, visit }) => {
+test("a trigger plays six seconds under pointer and focus, once switched on", async ({ page, visit }) => {
   const { triggers } = words.en;
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -60,7 +60,7 @@ test("a sound plays six seconds under pointer and focus, once switched on", asyn
   await expect(page.locator("[data-previewed]")).toHaveCount(0);
 });
 
-test("a sound has a head that plays it, and the bar of all videos @phone", async ({
+test("a trigger has a head that plays it, and the bar of all videos @phone", async ({
   page,
   visit,
   language,
@@ -76,13 +76,13 @@ test("a sound has a head that plays it, and the bar of all videos @phone", async
   await expectQuery(page, "access=free");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await expect(page.getByRole("region", { name: triggers.more }).getByRole("link").first()).toBeVisible();
-  await expectAccessible(page, "a sound");
+  await expectAccessible(page, "a trigger");
   const answer = await page.request.get((await play.getAttribute("href")) ?? "", { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toMatch(/\/video\/.+\?play=1$/);
 });
 
-test("a sound's choices count its own videos", async ({ page, visit }) => {
+test("a trigger's choices count its own videos", async ({ page, visit }) => {
   const { choices } = words.en;
   await visit("/triggers/rain?length=long&language=zh");
   const total = Number(

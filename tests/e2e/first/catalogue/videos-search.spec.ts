@@ -38,7 +38,7 @@ test("the address fills the search field, and a link to the list empties it", as
   await expect(field(page)).toHaveValue("");
 });
 
-test("a sound is found by its name and by other words, the best match first @phone", async ({
+test("a trigger is found by its name and by other words, the best match first @phone", async ({
   page,
   visit,
   language,
@@ -46,8 +46,8 @@ test("a sound is found by its name and by other words, the best match first @pho
   const { choices, layout } = words[language];
   for (const query of ["rain", "雨声", "drizzle"]) {
     await visit(`/videos?query=${encodeURIComponent(query)}`);
-    const sound = page.getByRole("main").locator('a[href$="/triggers/rain"]');
-    await expect(sound).toContainText(language === "en" ? "Rain" : "雨声");
+    const trigger = page.getByRole("main").locator('a[href$="/triggers/rain"]');
+    await expect(trigger).toContainText(language === "en" ? "Rain" : "雨声");
   }
   await visit("/videos?query=rain");
   await expect(cards(page).first()).toContainText(/rain/i);
@@ -58,7 +58,7 @@ test("a sound is found by its name and by other words, the best match first @pho
   await expectQuery(page, "query=rain", "sort=newest");
 });
 
-test("a search without results offers another spelling's, or sounds, tonight's videos and a way back", async ({
+test("a search without results offers another spelling's, or triggers, tonight's videos and a way back", async ({
   page,
   visit,
   language,
@@ -82,7 +82,7 @@ test("a search without results offers another spelling's, or sounds, tonight's v
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("suggestions know sounds, free videos come first, and the device remembers searches", async ({
+test("suggestions know triggers, free videos come first, and the device remembers searches", async ({
   page,
   visit,
 }) => {

@@ -160,7 +160,7 @@ test("a phone's filters are a sheet that stays open, and the button shows how ma
   await expect(open).toBeFocused();
 });
 
-test("a phone's row of sounds shows the chosen one @phone-only", async ({ page, visit, language }) => {
+test("a phone's row of triggers shows the chosen one @phone-only", async ({ page, visit, language }) => {
   await visit("/videos");
   const winter = page.getByRole("list", { name: words[language].triggers.heading }).getByRole("link").last();
   await winter.click();
@@ -193,17 +193,17 @@ test("an order and a filter stand in the address of each page, unindexed", async
   await expectQuery(page, "sort=longest");
 });
 
-test("sounds filter in place, and only those with videos are offered", async ({ page, visit }) => {
+test("triggers filter in place, and only those with videos are offered", async ({ page, visit }) => {
   const { choices, triggers } = words.en;
   await visit("/videos?query=lantern");
-  const sounds = page.getByRole("list", { name: triggers.heading }).getByRole("link");
-  const all = await sounds.count();
+  const chips = page.getByRole("list", { name: triggers.heading }).getByRole("link");
+  const all = await chips.count();
   expect(all).toBeLessThan(16);
-  await sounds.first().click();
-  await expect(sounds.first()).toHaveAttribute("aria-current", "true");
+  await chips.first().click();
+  await expect(chips.first()).toHaveAttribute("aria-current", "true");
   expect(new URL(page.url()).searchParams.get("query")).toBe("lantern");
-  await expect(sounds).toHaveCount(all);
-  const left = Number(/\d+/.exec((await sounds.first().textContent()) ?? "")?.[0]);
+  await expect(chips).toHaveCount(all);
+  const left = Number(/\d+/.exec((await chips.first().textContent()) ?? "")?.[0]);
   await expect(cards(page)).toHaveCount(left);
   for (const link of await page.getByRole("list", { name: choices.label }).getByRole("link").all())
     await expect(link).toHaveAttribute("rel", "nofollow");

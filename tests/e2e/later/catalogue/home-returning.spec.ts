@@ -79,22 +79,22 @@ test("a paying member with nothing begun reads of tonight, and VIP's door offers
   await expect(doors(page).nth(2)).toHaveAccessibleName(`${home.earlyTitle} ${home.earlyText}`);
 });
 
-test("the video heard last leads to more of its sound @phone", async ({ page, visit, language }) => {
+test("the video heard last leads to more of its trigger @phone", async ({ page, visit, language }) => {
   const shifts = await watchShifts(page);
   const [first = ""] = await begin(page, 1);
   const slug = (await library()).videos.find(({ title }) => title === first)?.slug ?? "";
   const answer = await page.request.get(`/_api/video/${encodeURIComponent(slug)}`);
-  const [sound] = videoDetail.parse(await answer.json()).triggers;
-  if (!sound) throw new Error("a video without a sound");
+  const [trigger] = videoDetail.parse(await answer.json()).triggers;
+  if (!trigger) throw new Error("a video without a trigger");
   await visit("/");
-  const title = words[language].home.because.replace("{sound}", nameInLanguage(language, sound));
+  const title = words[language].home.because.replace("{trigger}", nameInLanguage(language, trigger));
   const row = page.getByRole("region", { name: title });
   await expect(row.getByRole("heading")).toHaveText(title);
   await expect(row.getByRole("listitem")).toHaveCount(14);
   await expect(row.getByRole("link", { name: first, exact: true })).toHaveCount(0);
   await expect(row.getByRole("link", { name: words[language].home.seeAll })).toHaveAttribute(
     "href",
-    new RegExp(`/triggers/${sound.slug}$`),
+    new RegExp(`/triggers/${trigger.slug}$`),
   );
   expect(await shifts()).toBe(0);
 });

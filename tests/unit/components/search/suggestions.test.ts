@@ -24,18 +24,18 @@ const trigger = {} as ShownSuggestions["triggers"][number];
 
 test.each<[string, Partial<ShownSuggestions>, string]>([
   [
-    "nothing, and the most watched sounds",
+    "nothing, and the most watched triggers",
     { none: true, triggers: [trigger, trigger] },
     "No results for “rain”. Try fewer or different words. 2 suggestions",
   ],
   [
-    "a sound and two videos of another spelling",
+    "a trigger and two videos of another spelling",
     { query: "rian", spelled: "rain", triggers: [trigger], videos: [video, video], total: 45 },
     "Did you mean “rain”? 4 suggestions",
   ],
-  ["a sound without videos", { triggers: [trigger] }, "1 suggestion"],
+  ["a trigger without videos", { triggers: [trigger] }, "1 suggestion"],
   [
-    "a sound, two videos and all results",
+    "a trigger, two videos and all results",
     { triggers: [trigger], videos: [video, video], total: 45 },
     "4 suggestions",
   ],

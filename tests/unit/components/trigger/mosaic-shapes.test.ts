@@ -3,7 +3,7 @@ import { mosaicShapes } from "#components/trigger/mosaic-shapes.ts";
 
 const cells = { large: 4, wide: 2, small: 1, banner: 1, tall: 1 };
 
-test.each([5, 8, 12, 13, 14, 15, 16, 17, 40])("%i sounds leave no hole in four columns", (count) => {
+test.each([5, 8, 12, 13, 14, 15, 16, 17, 40])("%i triggers leave no hole in four columns", (count) => {
   const shapes = mosaicShapes(count);
   expect(shapes).toHaveLength(count);
   expect(shapes[0]).toBe("large");

@@ -53,7 +53,7 @@ test.each([
   ["3D环绕雨声", "3d环绕 雨声"],
   ["rain助眠", "rain 助眠"],
   ["雨声,助眠", "雨声 , 助眠"],
-])("“%s” with the sounds' names apart: “%s”", (search, split) =>
+])("“%s” with the triggers' names apart: “%s”", (search, split) =>
   expect(splitAtNames(search, names)).toBe(split),
 );
 

@@ -126,7 +126,7 @@ describe("what home shows in a language (product: Home)", () => {
     expect(titles(pickFeatured("zh", known, 1))).toBe("雨声");
   });
 
-  test("an anchor has the sounds of most of their videos", () => {
+  test("an anchor has the triggers of most of their videos", () => {
     const trigger = (slug: string) => ({ slug, name: slug, names: {} });
     const theirs = [
       video("a", { triggers: [trigger("rain"), trigger("tea")] }),

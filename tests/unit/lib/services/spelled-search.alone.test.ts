@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
 
 const titles = ["A blacksmith talking about rain", "Night bus"];
-const sounds = [
+const triggers = [
   { name: "Tapping", synonyms: ["fireplace"] },
   { name: "Whisper", nameZh: "口腔声音" },
   { name: "Rain", synonyms: ["page turning"] },
@@ -27,7 +27,9 @@ test.each([
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
     if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
     if (pathname.endsWith("/triggers"))
-      return Response.json(sounds.map((sound, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...sound })));
+      return Response.json(
+        triggers.map((trigger, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...trigger })),
+      );
     if (pathname.endsWith("/anchors"))
       return Response.json([{ id: 1, slug: "reed", title: "Tomas Reed" }], {
         headers: { "x-wp-totalpages": "1" },

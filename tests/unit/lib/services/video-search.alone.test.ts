@@ -120,7 +120,7 @@ describe("what a search finds (product: Search)", () => {
   });
 });
 
-describe("sounds' names in Chinese words without spaces (product: Search)", () => {
+describe("triggers' names in Chinese words without spaces (product: Search)", () => {
   async function search(
     text: string,
     { anchorId, triggers }: { anchorId?: number | undefined; triggers?: null } = {},
@@ -154,7 +154,7 @@ describe("sounds' names in Chinese words without spaces (product: Search)", () =
     expect((await search("雨声耳语")).searches).toEqual(["雨声耳语|", "雨聲耳語|", "雨声 耳语|"]);
   });
 
-  test("without the list of sounds nothing more is tried", async () => {
+  test("without the list of triggers nothing more is tried", async () => {
     const { titles, meant } = await search("雨声耳语", { triggers: null });
     expect(titles).toEqual([]);
     expect(meant.search).toBe("雨声耳语");

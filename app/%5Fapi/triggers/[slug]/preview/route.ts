@@ -4,7 +4,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 
-/** The file of which a page of sounds plays six seconds: a free video's own, or a trailer. */
+/** The file of which a page of triggers plays six seconds: a free video's own, or a trailer. */
 export const GET = publicRoute<{ slug: string }>({ subject: "videos" }, async ({ params }) => {
   const slug = parseSlug(params.slug);
   const trigger = slug === null ? null : await findTrigger(slug);

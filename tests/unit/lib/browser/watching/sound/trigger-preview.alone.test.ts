@@ -7,7 +7,7 @@ vi.mock("#lib/browser/base/client.ts", () => ({ callApi: async () => ({ src: "/r
 
 const played = vi.fn(async () => {});
 class Tile {
-  readonly dataset = { sound: "rain" };
+  readonly dataset = { trigger: "rain" };
   closest = () => this;
   setAttribute = vi.fn();
   removeAttribute = vi.fn();
@@ -30,7 +30,7 @@ afterEach(() => {
   setCarriedPlayer(null);
 });
 
-test("a sound under the pointer plays for a while", async () => {
+test("a trigger under the pointer plays for a while", async () => {
   const end = startPreviews();
   await vi.advanceTimersByTimeAsync(300);
   expect(played).toHaveBeenCalledTimes(1);
