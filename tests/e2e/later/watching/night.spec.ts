@@ -24,6 +24,12 @@ async function playing(page: Page, visit: (path: string) => Promise<unknown>): P
   await film(page).evaluate((media: HTMLVideoElement) => {
     media.loop = true;
   });
+  await stage(page).focus();
+}
+
+async function fillScreen(page: Page): Promise<void> {
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 }
 
 test("in full screen only the film is left after three seconds, until somebody moves", async ({
@@ -31,11 +37,9 @@ test("in full screen only the film is left after three seconds, until somebody m
   visit,
 }) => {
   await playing(page, visit);
-  await stage(page).focus();
   // A control that has the keyboard's focus.
   await page.keyboard.press("Tab");
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await fillScreen(page);
   await page.clock.runFor(2_000);
   await expect(stage(page)).toHaveAttribute("data-rest", "awake");
   await page.clock.runFor(2_000);
@@ -54,9 +58,7 @@ test("in full screen a click on the dark page brightens it, and the film plays o
   visit,
 }) => {
   await playing(page, visit);
-  await stage(page).focus();
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await fillScreen(page);
   await bar(page).getByRole("button", { name: texts.sleep.dim }).click();
   const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
   await expect(dimScreen).toBeFocused();
@@ -75,7 +77,6 @@ test("in full screen the title lies on the picture as long as the bar, and a but
   visit,
 }) => {
   await playing(page, visit);
-  await stage(page).focus();
   await page.keyboard.press("f");
   const out = bar(page).getByRole("button", { name: texts.exitFullscreen });
   await expect(out).toBeVisible();
@@ -100,9 +101,7 @@ test("full screen with a timer goes dark in two steps, says the minutes, and onl
 }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
   await playing(page, visit);
-  await stage(page).focus();
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await fillScreen(page);
   await page.clock.runFor(7_000);
   await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.35)");
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
@@ -122,9 +121,7 @@ test("full screen with a timer goes dark in two steps, says the minutes, and onl
 test("after the timer's end full screen stays dark until somebody moves", async ({ page, visit }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
-  await stage(page).focus();
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await fillScreen(page);
   await page.clock.runFor(31_000);
   await expect.poll(() => property(page, "paused")).toBe(true);
   await page.clock.runFor(10_000);
@@ -162,7 +159,6 @@ test("after the timer's end a page that nobody touches is dimmed, and again once
 }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
-  await stage(page).focus();
   await page.keyboard.press("s");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.clock.runFor(31_000);
@@ -258,7 +254,6 @@ test("S opens the sleep kit and D dims; a double click fills the screen and play
   visit,
 }) => {
   await playing(page, visit);
-  await stage(page).focus();
   await page.keyboard.press("s");
   const night = page.getByRole("radio", { name: texts.sleep.allNight });
   await night.press("Space");
