@@ -53,11 +53,14 @@ final class Hosted_Films {
 		}
 	}
 
-	/** Makes the host protect the film of a VIP video, and open that of a public one. */
+	/** Makes the host protect the film of a VIP video, and open that of a public one; cron repeats what fails. */
 	private static function protect( int $video ): void {
 		$film = Films::of( $video );
-		if ( isset( $film['host'] ) && 'ready' === $film['state'] ) {
-			Hosts::find( $film['host'] )->protect( $film['id'], Video::is_vip( $video ) );
+		if (
+			isset( $film['host'] ) && 'ready' === $film['state']
+			&& ! Hosts::find( $film['host'] )->protect( $film['id'], Video::is_vip( $video ) )
+		) {
+			self::ask_again( $video, self::EVERY );
 		}
 	}
 
@@ -170,13 +173,16 @@ final class Hosted_Films {
 		if ( 'ready' === $film['state'] && ! is_wp_error( $host_film ) ) {
 			self::store_extras( $video, $host, $host_film );
 		}
+		$is_vip   = Video::is_vip( $video );
+		$is_right = 'ready' !== $film['state'] || ( ! is_wp_error( $host_film )
+			&& ( ( $host_film['is_signed'] ?? $is_vip ) === $is_vip || $host->protect( $film['id'], $is_vip ) ) );
 		// Set last, so that a film that the box shows as ready is complete.
-		if ( 'ready' === $film['state'] && ! isset( $film['ready'] ) ) {
-			$film['ready'] = time();
-			$host->protect( $film['id'], Video::is_vip( $video ) );
-		}
+		$film += 'ready' === $film['state'] ? array( 'ready' => time() ) : array();
 		Films::store_film( $video, $film );
 		self::schedule_next( $video, $film );
+		if ( ! $is_right ) {
+			self::ask_again( $video, self::EVERY );
+		}
 	}
 
 	/** Stores the host's picture and captions if the video has none. */
@@ -207,7 +213,11 @@ final class Hosted_Films {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
-		update_post_meta( $video, self::NEXT, time() + ( 'ready' === $film['state'] ? HOUR_IN_SECONDS : self::EVERY ) );
+		self::ask_again( $video, 'ready' === $film['state'] ? HOUR_IN_SECONDS : self::EVERY );
+	}
+
+	private static function ask_again( int $video, int $seconds ): void {
+		update_post_meta( $video, self::NEXT, time() + $seconds );
 		self::schedule();
 	}
 

@@ -92,24 +92,61 @@ final class HostRightsTest extends HostsTestCase {
 		}
 	}
 
+	private static function address_at_cloudflare( string $id ): string {
+		return MURMUR_CLOUDFLARE_API . "/accounts/023e105f4ecef8ad9ca31a8372d0c353/stream/$id";
+	}
+
+	/** Whether Cloudflare plays a film only with a signature. */
+	private static function is_closed( string $id ): bool {
+		$response = wp_remote_get(
+			self::address_at_cloudflare( $id ),
+			array( 'headers' => array( 'Authorization' => 'Bearer ' . self::SECRETS['cloudflare_token'] ) )
+		);
+		return json_decode( wp_remote_retrieve_body( $response ), true )['result']['requireSignedURLs'];
+	}
+
 	public function test_cloudflare_closes_the_film_of_a_video_for_members(): void {
-		$id      = $this->upload( 'cloudflare' );
-		$address = MURMUR_CLOUDFLARE_API . "/accounts/023e105f4ecef8ad9ca31a8372d0c353/stream/$id";
-		$closed  = static fn() => json_decode(
-			wp_remote_retrieve_body(
-				wp_remote_get(
-					$address,
-					array( 'headers' => array( 'Authorization' => 'Bearer ' . self::SECRETS['cloudflare_token'] ) )
-				)
-			),
-			true
-		)['result']['requireSignedURLs'];
+		$id = $this->upload( 'cloudflare' );
 		update_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ), '1' );
 		$this->be( 'cloudflare', 'ready' );
-		self::assertTrue( $closed() );
+		self::assertTrue( self::is_closed( $id ) );
 		self::assertNotNull( Video::picture( $this->video ), 'by a token' );
 		update_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ), '0' );
-		self::assertFalse( $closed() );
+		self::assertFalse( self::is_closed( $id ) );
+	}
+
+	public function test_a_film_that_cloudflare_did_not_close_is_closed_by_cron(): void {
+		$id     = $this->upload( 'cloudflare' );
+		$refuse = static fn( $response, array $request, string $address ) =>
+			'POST' === $request['method'] && self::address_at_cloudflare( $id ) === $address
+				? new WP_Error( 'http_request_failed', 'timed out' )
+				: $response;
+		$ask    = function (): void {
+			update_post_meta( $this->video, 'murmur_film_next', time() );
+			do_action( 'murmur_ask_hosts' );
+		};
+		$vip    = Content_Types::meta_key( 'is_vip' );
+		update_post_meta( $this->video, $vip, '1' );
+		$this->be( 'cloudflare', 'ready', false );
+		add_filter( 'pre_http_request', $refuse, 10, 3 );
+		$ask();
+		self::assertFalse( self::is_closed( $id ) );
+		$next = (int) get_post_meta( $this->video, 'murmur_film_next', true );
+		self::assertLessThanOrEqual( time() + 5 * MINUTE_IN_SECONDS, $next );
+		remove_filter( 'pre_http_request', $refuse );
+		$ask();
+		self::assertTrue( self::is_closed( $id ) );
+
+		// Long after the host was last asked, an editor opens the video and closes it again.
+		delete_post_meta( $this->video, 'murmur_film_next' );
+		update_post_meta( $this->video, $vip, '0' );
+		add_filter( 'pre_http_request', $refuse, 10, 3 );
+		update_post_meta( $this->video, $vip, '1' );
+		remove_filter( 'pre_http_request', $refuse );
+		self::assertFalse( self::is_closed( $id ) );
+		self::assertNotSame( '', get_post_meta( $this->video, 'murmur_film_next', true ) );
+		$ask();
+		self::assertTrue( self::is_closed( $id ) );
 	}
 
 	public function test_no_page_of_wp_admin_holds_a_key_of_a_host(): void {

@@ -92,8 +92,9 @@ final class Bunny implements Host {
 		return $captions;
 	}
 
-	/** Does nothing, because Bunny protects whole libraries. */
-	public function protect( string $id, bool $is_vip ): void {
+	/** Has nothing to do, because Bunny protects whole libraries. */
+	public function protect( string $id, bool $is_vip ): bool {
+		return true;
 	}
 
 	public function has_signed( WP_REST_Request $event ): bool {

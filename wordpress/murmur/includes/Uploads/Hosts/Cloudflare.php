@@ -114,10 +114,10 @@ final class Cloudflare implements Host {
 		return $found;
 	}
 
-	public function protect( string $id, bool $is_vip ): void {
-		if ( Settings::get( 'cloudflare_signed' ) ) {
-			self::call( '/' . rawurlencode( $id ), 'POST', array( 'uid' => $id, 'requireSignedURLs' => $is_vip ) );
-		}
+	public function protect( string $id, bool $is_vip ): bool {
+		$body = array( 'uid' => $id, 'requireSignedURLs' => $is_vip );
+		return ! Settings::get( 'cloudflare_signed' )
+			|| ! is_wp_error( self::call( '/' . rawurlencode( $id ), 'POST', $body ) );
 	}
 
 	public function has_signed( WP_REST_Request $event ): bool {

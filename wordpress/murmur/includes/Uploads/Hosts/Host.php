@@ -28,7 +28,7 @@ interface Host {
 	 */
 	public function allow( array $film, array $known ): array|WP_Error;
 
-	/** @return array{id: string, title: string, state: string, percent: int, error: ?string, duration: int, address: string, picture: string}|WP_Error */
+	/** @return array{id: string, title: string, state: string, percent: int, error: ?string, duration: int, address: string, picture: string, is_signed?: bool}|WP_Error */
 	public function film( string $id ): array|WP_Error;
 
 	/**
@@ -45,10 +45,10 @@ interface Host {
 	public function picture( array $film ): string;
 
 	/**
-	 * Makes a film play only with a signature, or also without one. Does nothing if the host does not decide that for
-	 * each film.
+	 * Makes a film play only with a signature, or also without one. Returns false if the host did not take that. A host
+	 * that does not decide it for each film has nothing to do.
 	 */
-	public function protect( string $id, bool $is_vip ): void;
+	public function protect( string $id, bool $is_vip ): bool;
 
 	/** Whether an event has the host's signature. */
 	public function has_signed( WP_REST_Request $event ): bool;
