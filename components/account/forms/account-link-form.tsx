@@ -27,6 +27,7 @@ export function AccountLinkForm({ texts }: { texts: LinkTexts }) {
     const read = () => {
       setLink(readLink(texts.purposes));
       setState("usable");
+      setError(null);
     };
     read();
     window.addEventListener("hashchange", read);

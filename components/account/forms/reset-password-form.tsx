@@ -53,7 +53,6 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => navigate(localPath(paths.login)), shownMs);
     },
   });
   const { setValue } = form;
@@ -64,6 +63,11 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
     setValue("login", login);
     setLink(key && login ? "usable" : "invalid");
   }, [setValue]);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate(localPath(paths.login)), shownMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate, localPath]);
 
   if (link === "invalid") return <InvalidLink texts={texts} />;
   const password = { reveal, autoComplete: "new-password" } as const;

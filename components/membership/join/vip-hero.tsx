@@ -62,7 +62,7 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
   const either = new Intl.ListFormat(action.locale, { type: "disjunction" }).format(names);
   const first = offers.find(({ plan }) => plan.id === popular?.id) ?? offers[0];
   return (
-    <header className={`vip-top under-header bleed ${first ? "with-panel" : ""}`}>
+    <header className={`vip-hero under-header bleed ${first ? "with-panel" : ""}`}>
       <img src="/images/still-lantern.webp" alt="" width={1280} height={720} fetchPriority="high" />
       <div className="min-w-0 max-md:contents">
         <h1 className="max-w-[16ch] text-hero font-light">{heroTitle}</h1>

@@ -1,5 +1,6 @@
 import "server-only";
-import { minute } from "#lib/platform/time/duration.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { minute, second } from "#lib/platform/time/duration.ts";
 import { fetchCapabilities } from "./fetch-capabilities.ts";
 
 /** WordPress's names for the abilities that only some versions of it have. */
@@ -12,18 +13,21 @@ export type Capability =
   | ("comment-actions" | "reports" | "passkeys");
 
 const cachedMs = 5 * minute;
+/** How long a failure leaves the names that were cached, because WordPress may hang. */
+const failedMs = 30 * second;
 let cachedNames: { names: readonly string[]; until: number } | null = null;
 let fetchingNames: Promise<readonly string[]> | null = null;
 
 async function capabilities(): Promise<readonly string[]> {
-  if (cachedNames !== null && cachedNames.until > Date.now()) return cachedNames.names;
+  if (cachedNames !== null && cachedNames.until > steadyNow()) return cachedNames.names;
   fetchingNames ??= fetchCapabilities().finally(() => {
     fetchingNames = null;
   });
   try {
-    cachedNames = { names: await fetchingNames, until: Date.now() + cachedMs };
+    cachedNames = { names: await fetchingNames, until: steadyNow() + cachedMs };
   } catch (error) {
     if (cachedNames === null) throw error;
+    cachedNames = { ...cachedNames, until: steadyNow() + failedMs };
   }
   return cachedNames.names;
 }

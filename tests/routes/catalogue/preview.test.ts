@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as preview from "#app/%5Fapi/preview/route.ts";
 import { ask, type Route } from "#tests/routes/support/member-routes.ts";
+import { passTime } from "#tests/routes/support/passed-time.ts";
 import { type Answer, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const route: Route = {
@@ -30,7 +31,7 @@ function withPreview(answer: Answer, features = ["previews"]) {
 }
 
 // WordPress's capabilities are cached for five minutes.
-beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
+beforeEach(() => passTime(6 * 60_000));
 
 test("an editor's link shows a video in any state, with its player, and nothing keeps it", async () => {
   const requests = withPreview(json(draft));

@@ -13,6 +13,7 @@ import {
   routeOf,
   signIn,
 } from "#tests/routes/support/member-routes.ts";
+import { passTime } from "#tests/routes/support/passed-time.ts";
 import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -43,16 +44,16 @@ function withFeatures(features: string[]) {
 }
 
 // WordPress's capabilities are cached for five minutes.
-beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
+beforeEach(() => passTime(6 * 60_000));
 
 describe("a mail with a link that logs in", () => {
   test("a login by mail is offered where WordPress has it, and after no failure", async () => {
     withFeatures(["login-by-mail"]);
     expect((await ask(offer)).json).toEqual({ offered: true });
-    vi.setSystemTime(Date.now() + 6 * 60_000);
+    await passTime(6 * 60_000);
     withFeatures(["events"]);
     expect((await ask(offer)).json).toEqual({ offered: false });
-    vi.setSystemTime(Date.now() + 6 * 60_000);
+    await passTime(6 * 60_000);
     wordpress(wpError(500, "down"));
     expect((await ask(offer)).json).toEqual({ offered: false });
   });

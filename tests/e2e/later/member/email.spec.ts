@@ -106,6 +106,24 @@ test("a confirmation link without a key, or for another purpose, is refused", as
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
+test("another link in the same tab begins without the first one's error", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  const t = words.en.member.accountLink;
+  const press = page.getByRole("button", { name: t.purposes.verify.submit });
+  await visit("/account-link#verify.unknown");
+  await press.click();
+  await expect(invalid(page)).toContainText(t.invalidTitle);
+  await page.evaluate(() => {
+    location.hash = "#verify.another";
+  });
+  await expect(press).toBeVisible();
+  await expect(invalid(page)).toHaveCount(0);
+});
+
 test("a member's data can be read and downloaded, and the account deleted and kept @phone", async ({
   page,
   visit,

@@ -62,6 +62,24 @@ test("a forgotten password is reset by a mailed link @phone-only", async ({ page
   await expect(heading(page)).toHaveText(account.name);
 });
 
+test("a visitor who follows a link after setting a new password is not sent to the login", async ({
+  page,
+  visit,
+}) => {
+  const account = await accounts.make();
+  await page.clock.install();
+  await visit("/forgot-password");
+  await askForMail(page, account);
+  await openMail(page, account);
+  await setPassword(page, "Brand-new-33");
+  await expect(formOn(page).done).toContainText(words.en.member.reset.done);
+  await page.getByRole("banner").getByRole("link", { name: words.en.layout.videos, exact: true }).click();
+  await expect(heading(page)).toHaveText(words.en.videos.heading);
+  await page.clock.runFor(3_000);
+  await expect(page).toHaveURL(/\/videos$/);
+  await expect(heading(page)).toHaveText(words.en.videos.heading);
+});
+
 test("an incomplete reset link leads to requesting a new one", async ({ page, visit, language }) => {
   const t = words[language].member;
   for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="]) {
