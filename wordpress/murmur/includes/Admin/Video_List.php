@@ -47,7 +47,7 @@ final class Video_List {
 		return array_slice( $columns, 0, 2, true ) + $ours + array_slice( $columns, 2, null, true );
 	}
 
-	/** The columns that only Screen Options shows, so that the title has more room. */
+	/** Adds the columns that are hidden until Screen Options shows them, so that the title has more room. */
 	public static function hidden_columns( array $hidden, WP_Screen $screen ): array {
 		return 'edit-' . Content_Types::post_type() === $screen->id
 			? array( ...$hidden, 'murmur_length', 'comments', 'taxonomy-' . Content_Types::trigger_taxonomy() )

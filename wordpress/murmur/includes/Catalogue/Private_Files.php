@@ -35,7 +35,7 @@ final class Private_Files {
 		add_action( 'murmur_activate', array( self::class, 'make_folder' ) );
 		add_action( 'murmur_daily', array( self::class, 'make_folder' ) );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_list' ), 5, 3 );
-		// Runs before Front redirects to the site's pages.
+		// Runs before Front_Redirects redirects to the site's pages.
 		add_action( 'template_redirect', array( self::class, 'close_page' ), -1 );
 		add_filter(
 			'oembed_response_data',

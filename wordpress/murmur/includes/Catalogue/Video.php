@@ -14,7 +14,7 @@ final class Video {
 	/** WordPress's image size nearest to the site's widest posters. A smaller picture is used in full size. */
 	public const PICTURE_SIZE = '1536x1536';
 
-	/** Post meta of a video whose film is not ready yet (Murmur\Uploads\Waiting). */
+	/** Post meta of a video whose film is not ready yet (Murmur\Uploads\Waiting_Publication). */
 	public const WAITS = 'murmur_waits_for_film';
 
 	/** The date of a video that has none, so that it comes last. */

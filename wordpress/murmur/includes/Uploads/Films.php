@@ -69,7 +69,7 @@ final class Films {
 	public static function begin_film( int $video, array $film ): void {
 		update_post_meta( $video, self::ID, $film['id'] );
 		update_post_meta( $video, self::STATE, $film );
-		Waiting::store_waiting( $video );
+		Waiting_Publication::store_waiting( $video );
 	}
 
 	/** Stores the state of a video's latest film. The video plays the film as soon as it is ready. */
@@ -80,7 +80,7 @@ final class Films {
 		}
 		if ( 'ready' === $film['state'] && 'ready' !== ( $before['state'] ?? '' ) ) {
 			self::play_film( $video, $film );
-			Waiting::store_waiting( $video );
+			Waiting_Publication::store_waiting( $video );
 		}
 	}
 

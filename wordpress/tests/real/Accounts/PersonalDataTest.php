@@ -78,7 +78,7 @@ final class PersonalDataTest extends AccountTestCase {
 		return $anchor->name;
 	}
 
-	public function test_all_of_a_member_is_exported_and_nothing_of_others(): void {
+	public function test_all_of_a_members_data_is_exported_without_that_of_others(): void {
 		$member   = Site::member();
 		$anchor   = self::fill( $member );
 		$exported = self::exported( $member->email );

@@ -24,7 +24,7 @@ final class SecondFactorTest extends FactorTestCase {
 		$this->assert_refused( self::enter( self::challenge( $member ), $code ), 403, 'wrong_code' );
 	}
 
-	public function test_a_wrong_password_tells_nothing_of_the_second_factor(): void {
+	public function test_a_wrong_password_does_not_reveal_the_second_factor(): void {
 		list( $with, $without ) = array( Site::member(), Site::member() );
 		self::turn_on( $with );
 		list( $one, $two ) = array(

@@ -160,7 +160,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::assertSame( $level, $member->level() );
 	}
 
-	public function test_a_level_that_is_named_again_is_given_with_the_next_try(): void {
+	public function test_a_level_configured_again_is_given_at_the_next_renewal(): void {
 		list( $member, $id ) = self::silver();
 		self::lose_level( $member );
 		$sale  = self::sale();

@@ -111,7 +111,7 @@ final class PastTermsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_price_is_kept_once_until_it_changes(): void {
+	public function test_a_price_is_stored_once_for_each_change(): void {
 		foreach ( array( '199.00', '249.00', '249.00', '199.00' ) as $price ) {
 			self::cost( $price );
 			Site::call( 'GET', '/asmr/v1/memberships/levels' );

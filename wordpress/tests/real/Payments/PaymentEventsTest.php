@@ -103,7 +103,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_late_payment_of_an_old_subscription_changes_nothing_of_the_new_one(): void {
+	public function test_a_late_payment_of_an_old_subscription_leaves_the_new_one(): void {
 		list( $member, $old ) = self::silver();
 		$new                  = Site::subscribe( $member->id, 3 );
 		self::assertSame( 200, self::verify_subscription( $member, 3, $new )['status'] );
@@ -199,7 +199,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertCount( 1, $member->orders() );
 	}
 
-	public function test_events_of_an_old_subscription_change_nothing_of_the_new_one(): void {
+	public function test_events_of_an_old_subscription_leave_the_new_one(): void {
 		list( $member, $old ) = self::silver();
 		$sale                 = self::sale();
 		self::renew(

@@ -55,7 +55,7 @@ final class FilmsTest extends TestCase {
 		);
 	}
 
-	public function test_a_token_names_the_upload_and_each_key_has_signed_it(): void {
+	public function test_an_uploads_token_has_its_claims_and_a_signature_by_each_key(): void {
 		Site::set_up( array( 'key' => Site::KEY . ' ' . str_repeat( 'k', 40 ) ) );
 		$before                           = time();
 		$allowed                          = Films::allow_upload( $this->video, 1234 );

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\{Captions, Content_Types, Video, Video_Routes};
-use Murmur\Uploads\{Film_Box, Films, Hosted_Films, Waiting};
+use Murmur\Uploads\{Film_Box, Films, Hosted_Films, Waiting_Publication};
 use Murmur\Uploads\Hosts\Hosts;
 
 require_once __DIR__ . '/../Support/HostsTestCase.php';
@@ -103,14 +103,14 @@ final class HostsTest extends HostsTestCase {
 		);
 		self::assertSame(
 			array( 'murmur_waits' => 'waits for its film' ),
-			Waiting::add_state( array(), get_post( $this->video ) )
+			Waiting_Publication::add_state( array(), get_post( $this->video ) )
 		);
 
 		$this->be( $host, 'ready' );
 		clean_post_cache( $this->video );
 		self::assertSame( 'publish', get_post_status( $this->video ) );
 		self::assertSame( 200, Site::call( 'GET', "/asmr/v1/video/$slug" )['status'] );
-		self::assertSame( array(), Waiting::add_state( array(), get_post( $this->video ) ) );
+		self::assertSame( array(), Waiting_Publication::add_state( array(), get_post( $this->video ) ) );
 	}
 
 	public function test_a_video_with_another_film_or_whose_film_is_early_is_published_at_its_time(): void {
@@ -118,7 +118,7 @@ final class HostsTest extends HostsTestCase {
 		$this->upload( 'bunny' );
 		self::assertFalse( Video::is_waiting( $this->video ) );
 		delete_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ) );
-		Waiting::store_waiting( $this->video );
+		Waiting_Publication::store_waiting( $this->video );
 		self::assertTrue( Video::is_waiting( $this->video ) );
 		// A video with a typed embed code waits for no film.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/typed.mp4' );

@@ -34,7 +34,7 @@ final class Transactions {
 	}
 
 	/**
-	 * All payments, without those of zero, as in a free trial.
+	 * All payments but those of zero, which a free trial makes.
 	 *
 	 * @throws PayPal_Unavailable
 	 */

@@ -9,7 +9,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /** Keeps a video scheduled, even past its date, until its film is ready. */
-final class Waiting {
+final class Waiting_Publication {
 	public static function boot(): void {
 		add_action( 'save_post', array( self::class, 'store_waiting' ), 20 );
 		add_action( 'publish_future_post', array( self::class, 'stop_publication' ), 1 );

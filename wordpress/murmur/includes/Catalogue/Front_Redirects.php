@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * wp-admin, wp-login.php, /wp-json, previews and most pages of Paid Memberships Pro stay; its pages that sell are
  * redirected, too.
  */
-final class Front {
+final class Front_Redirects {
 	private const SETTING = 'close_front';
 
 	/** PMPro's pages for members, which stay. */

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 require_once __DIR__ . '/../Support/Site.php';
 
 /** WordPress's own pages, which redirect to the site. */
-final class FrontTest extends TestCase {
+final class FrontRedirectsTest extends TestCase {
 	private const SITE = 'https://site.example';
 
 	protected function setUp(): void {
