@@ -21,7 +21,7 @@ import { mayShowAds } from "./may-show-ads.ts";
 const announcedAt = [adCheckTimes.preroll - 1, 5];
 
 /** Leaves the poster visible around the ad. */
-const insideClass = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
+const insideClass = "mx-auto w-[min(100%,40rem)] rounded-card bg-surface/90";
 
 /** Shown if the ad does not load in time. The wait stays the same. */
 function Notice({ texts }: Pick<AdProps, "texts">) {

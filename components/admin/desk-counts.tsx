@@ -25,7 +25,7 @@ export function DeskCounts({ counts, texts }: DeskCountsProps) {
         >
           <dt className="text-muted text-sm">{name}</dt>
           <dd
-            className={`font-display text-[clamp(22px,2.6vw,40px)] leading-[1.1] tabular-nums wrap-anywhere ${isWrong ? "text-error" : ""}`}
+            className={`font-display text-[clamp(1.375rem,2.6vw,2.5rem)] leading-[1.1] tabular-nums wrap-anywhere ${isWrong ? "text-error" : ""}`}
           >
             {value}
           </dd>

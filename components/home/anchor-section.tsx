@@ -61,7 +61,7 @@ export async function AnchorSection({
       next={t("home.next", { name })}
       head={head}
     >
-      {await rowCards(videos, { ofOne: true, eager })}
+      {await rowCards(videos, { hidesAnchor: true, eager })}
       {videos.length > 0 &&
         blanks.map((key) => (
           <li

@@ -16,7 +16,7 @@ export type SearchTexts = Omit<Texts["search"], "submit"> &
     spelled: Texts["videos"]["didYouMean"];
   };
 
-const picture = "h-[54px] w-24 flex-none rounded-lg object-cover";
+const picture = "h-13.5 w-24 flex-none rounded-lg object-cover";
 
 type TriggerRowProps = {
   trigger: ShownSuggestions["triggers"][number];

@@ -17,7 +17,7 @@ export function SkeletonGrid({
           kind === "videos" ? (
             <div key={key}>
               <div className="skeleton card-art" />
-              <div className="skeleton mt-2.5 h-[42px]" />
+              <div className="skeleton mt-2.5 h-10.5" />
               <div className="skeleton mt-1 h-4 w-1/2" />
             </div>
           ) : (

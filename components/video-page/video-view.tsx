@@ -170,7 +170,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         </div>
         <div className="text-balance">
           <h1
-            className="inline text-[clamp(28px,2.8vw,40px)] leading-[1.12]"
+            className="inline text-[clamp(1.75rem,2.8vw,2.5rem)] leading-[1.12]"
             lang={foreignLanguageOf(video.title, await getLocale())}
           >
             {video.title}

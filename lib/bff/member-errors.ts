@@ -114,10 +114,7 @@ export const errorTables = {
   ],
   changePassword: [
     ...stepUp,
-    {
-      code: "CURRENT_PASSWORD_WRONG",
-      when: anyOf(hasCode("incorrect_password"), hasWords(/current password|incorrect password/i)),
-    },
+    { code: "CURRENT_PASSWORD_WRONG", when: hasWords(/current password|incorrect password/i) },
     revealingRow,
     throttledRow,
   ],

@@ -13,7 +13,7 @@ export const videosParams = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(18),
   search,
   actor_id: z.coerce.number().int().min(1).optional(),
-  /** A slug, for a trigger's most watched videos; the other filters do not apply then. */
+  /** The slug of a trigger, whose most watched videos are listed. The other filters are ignored then. */
   trigger: z.string().max(200).optional(),
 });
 

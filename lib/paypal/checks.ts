@@ -52,11 +52,11 @@ const endedWithoutMoney = ["DECLINED", "FAILED"];
 /** The statuses of a capture that leaves no money here. */
 export const endedCaptures: readonly string[] = [...endedWithoutMoney, "REFUNDED"];
 
-/** An order's captures that count: those that were not declined, or the last declined one if all were. */
-export function countingCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
+/** An order's captures that have an effect: those that were not declined, or the last declined one if all were. */
+export function effectiveCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
   const captures = purchase_units?.[0]?.payments?.captures ?? [];
-  const counting = captures.filter(({ status }) => !endedWithoutMoney.includes(status));
-  return counting.length > 0 ? counting : captures.slice(-1);
+  const effective = captures.filter(({ status }) => !endedWithoutMoney.includes(status));
+  return effective.length > 0 ? effective : captures.slice(-1);
 }
 
 const verdictsByStatus: Record<string, Verdict> = {
@@ -69,7 +69,7 @@ const verdictsByStatus: Record<string, Verdict> = {
 };
 
 function completeVerdict(order: Order, expected: ExpectedOrder): Verdict {
-  const captures = countingCaptures(order);
+  const captures = effectiveCaptures(order);
   const [capture] = captures;
   if (capture === undefined) return "pending";
   if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, expected))) return "mismatch";

@@ -9,7 +9,7 @@ import { newLogin } from "./member/new-login.ts";
 import { checkTurnstile } from "./member/turnstile.ts";
 
 const user = "/wp-json/asmr/v1/user";
-/** The most unused links of an account. */
+/** How many unused links an account may have. */
 const mostLinks = 2;
 
 export const loginMailRoutes = createRouter()

@@ -109,7 +109,7 @@ test("a damaged file's ends are lost, so all older sessions have ended; it is se
 test.each([
   ["is empty", ""],
   ["has no tables", null],
-])("a file that %s knows nothing of ends either, and is set aside", async (_, text) => {
+])("all older sessions have ended where the file %s, and it is set aside", async (_, text) => {
   const place = await newPlace();
   const name = join(folder, "sessions.db");
   if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");

@@ -11,6 +11,15 @@ test("stylesheets are plain CSS: utilities stay in components", () => {
   expect(stylesheets.filter(({ text }) => text.includes("@apply")).map(({ path }) => path)).toEqual([]);
 });
 
+/** Sizes that a foreign widget fixes in px. */
+const foreignSizes = ["min-h-[65px]"];
+
+test("utilities in components have their sizes in rem, which follow the visitor's font size", () => {
+  const px = /(?<=["'` :])-?(?:text|leading|[mp][xytrbl]?|gap|(?:min-|max-)?[wh]|size)-\[[^\]]*\dpx[^\]]*\]/g;
+  const found = read("{app,components}/**/*.tsx").flatMap(({ text }) => text.match(px) ?? []);
+  expect(found).toEqual(foreignSizes);
+});
+
 test("every variable that a stylesheet uses is declared; a browser would drop the declaration in silence", () => {
   const tokens = read("node_modules/tailwindcss/theme.css");
   const declared = named(/(--[\w-]+):/g, [...stylesheets, ...tokens]);

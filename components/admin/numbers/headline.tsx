@@ -48,7 +48,9 @@ export function Headline({ numbers, texts }: NumbersProps) {
       {cells.map(({ name, value, note }) => (
         <div key={name} className="grid content-start rounded-card border border-edge bg-surface p-4 sm:p-5">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-[clamp(26px,2.6vw,40px)] leading-[1.15] tabular-nums">{value}</dd>
+          <dd className="font-display text-[clamp(1.625rem,2.6vw,2.5rem)] leading-[1.15] tabular-nums">
+            {value}
+          </dd>
           <dd className="mt-1 text-sm text-muted">{note}</dd>
         </div>
       ))}

@@ -44,7 +44,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
       <PlayerIcon name="captions" />
       {/* The select lies invisible over the icon, because its text would be wider than the button. */}
       <select
-        className="bar-select absolute inset-0 size-full rounded-full text-[0px] [&_option]:bg-raised [&_option]:text-text"
+        className="bar-select absolute inset-0 size-full rounded-full text-[length:0] [&_option]:bg-raised [&_option]:text-text"
         aria-label={label}
         value={visibleIndex}
         onChange={({ target }) => {

@@ -2,7 +2,13 @@
 
 import type { ReactNode } from "react";
 import type { Media } from "#components/player/core/media.ts";
-import { chooseSpeed, hasSpeeds, leaveList, togglePlay } from "#components/player/core/player-actions.ts";
+import {
+  chooseSpeed,
+  hasSpeeds,
+  leaveList,
+  seekBy,
+  togglePlay,
+} from "#components/player/core/player-actions.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
@@ -34,9 +40,6 @@ function PlayButton({ playable, texts }: BarProps) {
 /** Play, between 10 s back and forward. */
 function PlayButtons({ playable, texts }: BarProps) {
   const canSeek = usePlayable(playable, (source) => Number.isFinite(source.duration));
-  const seek = (seconds: number) => {
-    playable.currentTime = Math.min(playable.duration, Math.max(0, playable.currentTime + seconds));
-  };
   return (
     <>
       <BarButton
@@ -45,7 +48,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         shortcut="J"
         className={`@max-[30rem]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
-        onClick={() => seek(-10)}
+        onClick={() => seekBy(playable, -10)}
       />
       <PlayButton playable={playable} texts={texts} />
       <BarButton
@@ -54,7 +57,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         shortcut="L"
         className={`@max-[30rem]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
-        onClick={() => seek(10)}
+        onClick={() => seekBy(playable, 10)}
       />
     </>
   );

@@ -175,13 +175,17 @@ function changeSpeed(playable: Playable, step: 1 | -1): void {
   chooseSpeed(playable, next ?? playbackRate);
 }
 
+/** Seeks forward or back, within the video. */
+export function seekBy(playable: Playable, seconds: number): void {
+  playable.currentTime = within(playable.currentTime + seconds, 0, playable.duration);
+}
+
 /** Performs an action of the player. The key help and the sleep kit handle their own. */
 export function perform(action: PlayerAction, playable: Playable, stage: HTMLElement): void {
   if (action.do === "toggle") togglePlay(playable);
   else if (action.do === "mute") playable.muted = !playable.muted;
   else if (action.do === "captions") toggleCaptions(playable);
-  else if (action.do === "seek")
-    playable.currentTime = within(playable.currentTime + action.seconds, 0, playable.duration);
+  else if (action.do === "seek") seekBy(playable, action.seconds);
   else if (action.do === "jump") playable.currentTime = playable.duration * action.share;
   else if (action.do === "volume") changeVolume(playable, action.step);
   else if (action.do === "speed") changeSpeed(playable, action.step);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { perform, togglePlay } from "#components/player/core/player-actions.ts";
+import { perform, seekBy, togglePlay } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
@@ -35,7 +35,7 @@ import { useAccess } from "./use-access.ts";
 type Props = { sound: CarriedSound };
 
 /** Classes of a notice on a phone. */
-const onTwoLines = "max-md:line-clamp-2 max-md:leading-[18px] max-md:whitespace-normal";
+const onTwoLines = "max-md:line-clamp-2 max-md:leading-4.5 max-md:whitespace-normal";
 
 /** The title and the position of the sound, with a link to its page. */
 function Title({ sound: { media, element, playback, texts } }: Props) {
@@ -191,7 +191,7 @@ function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -1
       aria-label={label}
       data-tip={label}
       disabled={!canSeek}
-      onClick={() => perform({ do: "seek", seconds }, element, document.body)}
+      onClick={() => seekBy(element, seconds)}
     >
       <PlayerIcon name={seconds < 0 ? "back" : "forward"} />
     </button>

@@ -168,7 +168,7 @@ export function SleepDialog({ sleep, texts, isTrailer, onDim, onClose }: SleepDi
   return (
     <Dialog
       ref={content}
-      className="low:w-190 low:max-w-[calc(100vw-32px)]"
+      className="low:w-190 low:max-w-[calc(100vw-2rem)]"
       title={texts.title}
       close={texts.close}
       container={document.fullscreenElement}

@@ -96,7 +96,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     element.ariaLabel = media.title;
     element.className =
       tag === "audio" && !controlled
-        ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
+        ? "absolute inset-x-4 bottom-4 w-[calc(100%-2rem)]"
         : "absolute inset-0 size-full object-contain";
   }, [element, tag, controlled, media.title]);
   useEffect(() => {

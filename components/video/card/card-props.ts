@@ -7,7 +7,7 @@ import { cardOfVideo } from "./card-of-video.ts";
 
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
-  ofOne?: boolean;
+  hidesAnchor?: boolean;
   /** The order of the list, which decides the one fact on each card; if it is unknown, the card has the other one. */
   orderedBy?: "date" | "views";
 };
@@ -16,7 +16,7 @@ export type CardOptions = {
  * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" ("Sept 2025"
  * of another year) or "12.4K views".
  */
-export async function cardProps({ ofOne = false, orderedBy = "date" }: CardOptions = {}) {
+export async function cardProps({ hidesAnchor = false, orderedBy = "date" }: CardOptions = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { timeLeft: left } = await getTexts();
@@ -28,7 +28,7 @@ export async function cardProps({ ofOne = false, orderedBy = "date" }: CardOptio
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
     const fact = facts[orderedBy] ?? facts.date ?? facts.views;
-    const anchorName = ofOne ? undefined : anchor?.name;
+    const anchorName = hidesAnchor ? undefined : anchor?.name;
     return {
       ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),
       meta: fact === null ? [] : [fact],

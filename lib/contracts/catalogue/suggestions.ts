@@ -4,9 +4,8 @@ import { trigger } from "./trigger.ts";
 import { videoItem } from "./video.ts";
 
 /**
- * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`:
- * the spelling that they are for, where nothing was found for the text as it is. `none`: nothing was found at all; the
- * triggers are the most watched ones.
+ * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`: the
+ * corrected spelling whose results these are. `none`: nothing was found, and the triggers are the most watched ones.
  */
 export const suggestions = z.object({
   triggers: z.array(trigger),

@@ -13,8 +13,8 @@ async function isFound(word: string): Promise<boolean> {
 }
 
 /**
- * A search without results, itself or its misspelt words replaced by the names of triggers and anchors that are nearly so
- * written or sound the same in Chinese; null if nothing is replaced.
+ * Corrects a search without results: replaces it, or its misspelt words, by names of triggers and anchors that are
+ * spelled similarly or, in Chinese, sound the same. Null if there are none.
  */
 export async function spelledSearch(search: string): Promise<string | null> {
   const names = [

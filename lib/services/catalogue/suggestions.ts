@@ -37,8 +37,8 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 }
 
 /**
- * Suggestions for a text, or for another spelling of it where nothing is found; for no text the most watched triggers and
- * some videos of tonight, and for one that nothing matches those triggers.
+ * Suggestions for a text. If nothing matches it, those for a corrected spelling, else the most watched triggers. Without
+ * a text: the most watched triggers and some of tonight's videos.
  */
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {

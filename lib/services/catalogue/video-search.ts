@@ -78,7 +78,7 @@ async function firstFound(list: ListChoice, texts: readonly string[]): Promise<S
   return null;
 }
 
-/** The results of a text that finds nothing as it is, with the triggers' names in its Chinese words set apart. */
+/** Searches once more, with spaces around the names of triggers in a Chinese text. */
 async function searchSplit(list: ListChoice, text: string): Promise<SearchResult> {
   const split = splitAtNames(text, (await triggersOrNone()).flatMap(namesOf));
   if (split === null) return readResult(list, text);

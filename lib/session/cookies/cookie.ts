@@ -34,7 +34,7 @@ export const clearCookies = (id: string, secure: boolean): string[] => [
   setCookie(markerName(id), "", { secure, maxAge: 0, httpOnly: false }),
 ];
 
-/** The ids and values of the cookies that `nameOf` names. */
+/** The cookies whose name is `nameOf(id)` for the id that the name ends with, as pairs of id and value. */
 const findCookies = (header: string | null, nameOf: (id: string) => string) =>
   Object.entries(parseCookie(header ?? "")).flatMap(([name, value = ""]) => {
     const id = name.slice(-12);

@@ -59,7 +59,7 @@ export class UnwrittenEnds {
     if (this.#ends.get(key) === written) this.#ends.delete(key);
   }
 
-  /** Writes the unwritten ends, as far as the database takes them. */
+  /** Writes what the database takes now; the rest is tried again later. */
   flush(): Promise<void> {
     this.#flushing ??= this.#writeAll().finally(() => {
       this.#flushing = null;

@@ -22,7 +22,7 @@ test("an error without a message has a general one", async () => {
   expect(await messageOf("NEVER_WORDED")).toBe(en.errors.GENERIC);
 });
 
-test("an outage's text is quoted in the text of the failed call, a refusal's is not", async () => {
+test("an outage's text is quoted in the text of the failed call, that of a refusal is left out", async () => {
   const quoted = en.errors.SESSION_UNCHECKED.replace("{message}", en.errors.SERVER_ERROR);
   expect(await messageOf("SERVER_ERROR", 500, "SESSION_UNCHECKED")).toBe(quoted);
   expect(await messageOf("CROSS_SITE", 403, "SESSION_UNCHECKED")).toBe(en.errors.CROSS_SITE);

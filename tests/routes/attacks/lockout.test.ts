@@ -83,7 +83,7 @@ describe("nobody locks out another member", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("a request for a lost password does not wait for the mail, so its time tells nothing of an account", async () => {
+  test("a request for a lost password does not wait for the mail, so its time does not show whether there is an account", async () => {
     const answered = Promise.withResolvers<void>();
     const requests = wordpress(async (request) => {
       await answered.promise;

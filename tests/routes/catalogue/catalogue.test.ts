@@ -28,7 +28,7 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(Number(_cb?.slice(0, -5))).toBeLessThanOrEqual(Date.now());
   });
 
-  test("a route of the catalogue sends WordPress nothing of the browser: no Authorization, Referer or cookie", async () => {
+  test("a route of the catalogue sends WordPress no Authorization, Referer or cookie of the browser", async () => {
     const requests = wordpress(rightAnswer(route));
     await ask(route);
     const headers = Object.fromEntries(requests[0]?.headers ?? []);

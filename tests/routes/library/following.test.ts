@@ -111,7 +111,7 @@ describe("what is new from them", () => {
     ).toHaveLength(1);
   });
 
-  test("an anchor whose videos fail to load leaves the others'", async () => {
+  test("one anchor's failure leaves the other anchors' videos", async () => {
     wordpress(library("1"));
     const { videos: newest } = await (await readVideos((await signIn()).cookie)).json();
     expect(newest.map(({ slug }: { slug: string }) => slug)).toContain("wind");
@@ -166,7 +166,7 @@ describe("the private feed", () => {
       expect((await open(file)).status).toBe(404);
   });
 
-  test("no log has its secret", () => {
+  test("the secret of a feed is never logged", () => {
     expect(loggedPath(`/zh/feed/${secret}.xml?x=1`)).toEqual({ path: "/zh/feed/…", params: "x" });
     expect(loggedPath("/anchors/feed")).toEqual({ path: "/anchors/feed" });
   });

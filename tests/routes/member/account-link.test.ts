@@ -50,7 +50,7 @@ describe("a mailed link", () => {
 describe("another address", () => {
   const body = { email: "next@murmur.test", password: "secret-5f" };
 
-  test("a new address goes to WordPress with the password, and the answer says nothing of it", async () => {
+  test("a new address goes to WordPress with the password, and the answer has neither", async () => {
     const requests = wordpress(...change.answers);
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });

@@ -43,7 +43,7 @@ describe("POST withdrawals", () => {
     });
   });
 
-  test("a member's carries their token; where the login has ended, the next is a visitor's", async () => {
+  test("a member's withdrawal is sent with their token, and after the login has ended as a guest's", async () => {
     const requests = wordpress(json(receipt), wpError(401, "jwt_auth_expired_token"));
     const { cookie } = await signIn();
     expect((await ask(sending, { body: body(), headers: { cookie } })).json).toEqual(receipt);

@@ -163,7 +163,7 @@ describe("Dockerfile", () => {
     for (const one of environment) expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${one}\\b`, "m"));
   });
 
-  test.each(["site", "media", "backup", "demo"])("the image runs nothing of %s as root", (target) => {
+  test.each(["site", "media", "backup", "demo"])("no process of %s in the image runs as root", (target) => {
     const [, stage = ""] = dockerfile.split(new RegExp(`^FROM .* AS ${target}$`, "m"));
     const [own = ""] = stage.split(/^FROM /m);
     expect([...own.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe("murmur");

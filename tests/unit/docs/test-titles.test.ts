@@ -15,7 +15,7 @@ const isContinuation = (text: string) => continuing.includes(/^[\w']*/.exec(text
 
 /** Phrases that a stranger has to read twice: a title says what is refused, shown or moved. */
 const retired = [
-  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result/,
+  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result|nothing of|\bis not$/,
   // Only, or by itself?
   /(?:counts?|the (?:site|members?|key)|their own|requests|reads|styles|HEAD with its head|\w+'s) alone/,
 ];

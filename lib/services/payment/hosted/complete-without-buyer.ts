@@ -1,7 +1,7 @@
 import "server-only";
 import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
 import {
-  countingCaptures,
+  effectiveCaptures,
   endedCaptures,
   endedStatuses,
   isDeclined,
@@ -84,7 +84,7 @@ async function readCheckout(checkout: Payment): Promise<CheckoutAtPayPal> {
   }
   const order = await fetchOrder(paypalId);
   const { status, payer } = order;
-  const [capture] = countingCaptures(order);
+  const [capture] = effectiveCaptures(order);
   const isOver = status === "VOIDED" || endedCaptures.includes(capture?.status ?? "");
   return {
     isTaken: status === "COMPLETED" && !isOver,

@@ -101,8 +101,8 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
 }
 
 /**
- * The amount that a refund or reversal adds; null for one above what is unrefunded. The rest of a full refund is cut to
- * that, because the ledger may have other parts of it.
+ * The amount that a refund or reversal adds; null if it is larger than what is left to refund. PayPal's "rest of a full
+ * refund" is cut to what is left, because the ledger may have other parts of it.
  */
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;

@@ -2,7 +2,7 @@ import "server-only";
 import {
   checkOrder,
   checkSubscription,
-  countingCaptures,
+  effectiveCaptures,
   endedStatuses,
   type Verdict,
 } from "#lib/paypal/checks.ts";
@@ -61,7 +61,7 @@ export async function checkOrderPayment(
   const order = captured ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
   const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
-  const reason = countingCaptures(order)[0]?.status_details?.reason ?? null;
+  const reason = effectiveCaptures(order)[0]?.status_details?.reason ?? null;
   const customId = order.purchase_units?.[0]?.custom_id;
   const verdict = await refuseReplayed(payment, customId, checkOrder(order, terms, ownershipOf));
   return { order, verdict, isOver, reason };

@@ -1,5 +1,5 @@
 import { amountText } from "#lib/membership/amount-text.ts";
-import { cents, countingCaptures, isNonzero } from "#lib/paypal/checks.ts";
+import { cents, effectiveCaptures, isNonzero } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -25,7 +25,7 @@ const paidStatuses = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 /** The events of an order: its capture and its refunds. `at` stands for missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
-  const [capture] = countingCaptures(order);
+  const [capture] = effectiveCaptures(order);
   if (capture?.id === undefined || capture.amount === undefined || !paidStatuses.includes(capture.status))
     return [];
   const { id: transactionId, amount } = capture;

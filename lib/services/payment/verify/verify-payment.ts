@@ -36,7 +36,11 @@ const verifyFlight = sharedFlight<Verification, RetryWait>({
   patienceMs: 30_000,
 });
 
-/** Verifies a payment of the ledger, one run at a time; concurrent callers share its result. @throws as `verifyPayment` */
+/**
+ * Verifies a payment of the ledger, one run at a time; concurrent callers share its result.
+ *
+ * @throws as `verifyPayment`
+ */
 export const verifyOnce = (
   payment: DirectPayment,
   caller: Caller,
@@ -51,8 +55,8 @@ export const verifyOnce = (
 export type NamedPayment = { kind: DirectPayment["kind"]; id: string; levelId: number };
 
 /**
- * Verifies the payment that a member names: settles it with PayPal, and requests its level from WordPress as often as the
- * retry table allows. A repetition has the same result and no further effect (product: Payment verification).
+ * Verifies the payment that a member names: settles it with PayPal, and requests its level from WordPress as often as
+ * the retry table allows. A repetition has the same result and no further effect (product: Payment verification).
  *
  * @param onWait called before each wait
  * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
@@ -93,8 +97,8 @@ async function settleAndConfirm(
 
 /**
  * Answers that the payment is in progress, while PayPal reports no money: it has not seen the approval, or the
- * subscription was not made here. If the buyer says that they approved, money may move at any moment. After a day without money they may buy
- * again; the payment is still polled.
+ * subscription was not made here. If the buyer says that they approved, money may move at any moment. After a day
+ * without money they may buy again; the payment is still polled.
  */
 async function answerUnrecorded(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;

@@ -87,7 +87,7 @@ test("a member's comment shows at once, first of the list, and a toast says that
   expect(await totalOf(video)).toBe(video.total + 1);
 });
 
-test("a comment of 169 characters is too long, one of 168 is not", async ({ page, visit, language }) => {
+test("a comment of 169 characters is too long, one of 168 is accepted", async ({ page, visit, language }) => {
   const w = words[language].comment;
   const video = await videoWith(some);
   await signIn(page, await accounts.make());

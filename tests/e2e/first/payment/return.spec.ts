@@ -105,11 +105,7 @@ test("/payment/success says that completing failed, and tries again on request",
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("/payment/success of a guest who never paid says nothing of a payment", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("/payment/success of a guest who never paid mentions no payment", async ({ page, visit, language }) => {
   const { success: t } = words[language].payment;
   await visit("/payment/success");
   const panel = page.getByRole("main").getByRole("alert");

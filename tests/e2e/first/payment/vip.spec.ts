@@ -189,7 +189,7 @@ test("the plans have their heights, but no buttons, until the account is read", 
   expect(await heights(page)).toEqual(kept);
 });
 
-test("the page retries an account that can't be read, and shows nothing of it meanwhile", async ({
+test("the page retries an account that can't be read, and shows no button of a plan meanwhile", async ({
   page,
   visit,
   expectErrors,

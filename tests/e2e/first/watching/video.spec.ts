@@ -53,7 +53,7 @@ test("a free video shows breadcrumbs, title, anchor, date and its player without
   expect(comments, "what comes next stands before what others wrote").toBeGreaterThan(next ?? 0);
 });
 
-test("a VIP video shows a visitor its trailer under a ribbon, and nothing of the full video @phone-only", async ({
+test("a VIP video shows a visitor its trailer under a ribbon, and does not contain the full video @phone-only", async ({
   page,
   visit,
   language,

@@ -41,7 +41,7 @@ for (const [name, make] of Object.entries(signs))
     expect(scripts.chat).toHaveLength(1);
   });
 
-test("the widget works in its frame, and sees nothing of the page", async ({ page, visit }) => {
+test("the widget works in its frame, and can't read the page", async ({ page, visit }) => {
   await visit("/videos?query=rain");
   await wake(page);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");

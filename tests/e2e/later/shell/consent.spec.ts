@@ -38,7 +38,7 @@ function strangers(page: Page, own: string): string[] {
   return requests;
 }
 
-test("nothing loads before the choice, and after it everything; nothing moves @phone", async ({
+test("no foreign script loads before the choice, all load after it, and the page does not move @phone", async ({
   page,
   visit,
   network,

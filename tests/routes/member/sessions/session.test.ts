@@ -64,7 +64,7 @@ describe("GET /_api/user/me", () => {
       ["by the session", undefined, "id 8"],
       ["by the token", tokenOf("8"), "name bob@example.org"],
       ["by the token, as a number", tokenOf(8), "id 8"],
-    ])("%s: nothing of it comes through, and the log has an error", async (_, token, member) => {
+    ])("%s: the answer does not contain it, and the log has an error", async (_, token, member) => {
       vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("error");
       const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
       wordpress(alice);

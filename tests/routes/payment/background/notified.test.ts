@@ -217,7 +217,7 @@ describe("telling WordPress", () => {
       expect(world.count("confirm") - before).toBe(3);
     });
 
-    test("the end of a subscription for a former level ends nothing of the member's present level", async () => {
+    test("the end of a subscription for a former level does not end the member's present level", async () => {
       const bought = await subscribedMember({ acceptsNotices: false });
       const { world, token, notified } = bought;
       end(bought);

@@ -104,7 +104,7 @@ describe("a payment that is not ours is not read at PayPal", () => {
     expect(world.requests).toEqual([]);
   });
 
-  test("nothing of it is kept, so that nobody can have a real event taken for one that is done", async () => {
+  test("a forged event is not stored, so that it can't make a real one count as done", async () => {
     const { world, id } = await boughtOrder();
     const event = { id: `WH-${randomUUID()}`, ...approved("SOMEBODYS") };
     expect((await send(event)).status).toBe(200);

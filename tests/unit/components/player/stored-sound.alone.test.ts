@@ -30,6 +30,7 @@ const openPage = (slug?: string): void => {
 };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   stubStorage("sessionStorage");
   openPage();
 });

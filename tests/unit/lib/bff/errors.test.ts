@@ -77,7 +77,7 @@ describe("other errors", () => {
     ["a bug", new TypeError("x.y is not a function, token=secret")],
     ["a thrown text", "secret"],
     ["nothing", undefined],
-  ])("%s says nothing of itself", async (_, error) =>
+  ])("the answer does not contain %s", async (_, error) =>
     expect(await answered(error)).toEqual({
       status: 500,
       body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } },

@@ -46,7 +46,7 @@ test.each([
   expect(perMonth(price(cadence, amount))?.toFixed(2)).toBe(expected),
 );
 
-test.each(["monthly", "lifetime"] as const)("%s says nothing of a month", (cadence) =>
+test.each(["monthly", "lifetime"] as const)("%s has no price a month", (cadence) =>
   expect(perMonth(price(cadence, 12.99))).toBe(null),
 );
 

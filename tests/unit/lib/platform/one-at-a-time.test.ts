@@ -66,7 +66,7 @@ test("a result that is kept serves later callers until it is forgotten; others a
   expect(await flight.join("a", run)).toBe(3);
 });
 
-test("the end of a run that was forgotten changes nothing of the run after it", async () => {
+test("the end of a run that was forgotten does not change the run after it", async () => {
   const flight = new SingleFlight<string>();
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();

@@ -22,7 +22,7 @@ describe("a video's description says nothing that is not known", () => {
     [90, "2 minutes."],
     [1_500, "25 minutes."],
   ])("%i seconds: %s", (duration, text) => expect(said({ duration })).toContain(text));
-  test("a description says nothing of a fact that is missing", () =>
+  test("a description leaves a missing fact out", () =>
     expect(said({})).not.toMatch(/minute|Published|Triggers| by /));
   test("a long title leaves room for the rest", () => {
     const [short, long] = ["a".repeat(40), "a".repeat(75)].map((title) => said({ title }, "Mira"));

@@ -128,7 +128,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("a failure leaves what the others find", async () => {
+  test("one search's failure leaves what the other searches find", async () => {
     wordpress(["rain"]);
     expect(await titlesNear("rain no talking")).toEqual(silent);
     wordpress(["rain", "no talking"]);

@@ -14,7 +14,7 @@ const readyIn = async (dir: string) => {
   return findUnready();
 };
 
-test("a site is ready while its data can be written, and leaves nothing of the try", async () => {
+test("a site is ready while its data can be written, and the file of the try is removed", async () => {
   const folder = temporaryFolder();
   expect(await readyIn(folder)).toEqual([]);
   expect(readdirSync(folder).filter((name) => !/^(?:payments|sessions)\./.test(name))).toEqual([]);

@@ -167,7 +167,7 @@ describe("words about a trigger", () => {
     expect(triggerTitle({ ...trigger, names: {} }, 1, "zh")).toBe("Rain ASMR 视频");
   });
 
-  test("search engines get them in their order, counted from 1", () =>
+  test("the structured data lists triggers in the page's order, from position 1", () =>
     expect(
       triggerItemList([trigger, { ...trigger, slug: "tea" }], "zh").itemListElement.map(
         ({ position, url, name }) => [position, new URL(url).pathname, name],

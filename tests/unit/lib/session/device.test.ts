@@ -133,5 +133,5 @@ test.each([
   expect(deviceOf(request)).toBe(device);
 });
 
-test("a browser that says nothing of itself has no name", () =>
+test("a browser without a user agent has no name", () =>
   expect(deviceOf(new Request("https://murmur.test/"))).toBe(""));

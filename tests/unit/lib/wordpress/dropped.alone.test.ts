@@ -47,9 +47,12 @@ test("a call that changes nothing, such as a login, is made again", async () => 
   expect(calls).toEqual(["POST", "POST"]);
 });
 
-test.each(["POST", "PUT", "DELETE"] as const)("a change by %s is not", async (method) => {
-  await expect(fetchAsMember("t", { method, path: "x", schema, body: {} })).rejects.toMatchObject({
-    kind: "network",
-  });
-  expect(calls).toEqual([method]);
-});
+test.each(["POST", "PUT", "DELETE"] as const)(
+  "a change by %s is not repeated after a lost connection",
+  async (method) => {
+    await expect(fetchAsMember("t", { method, path: "x", schema, body: {} })).rejects.toMatchObject({
+      kind: "network",
+    });
+    expect(calls).toEqual([method]);
+  },
+);

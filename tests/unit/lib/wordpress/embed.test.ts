@@ -46,7 +46,7 @@ describe("captions of a video", () => {
   const video = (tracks: string, src = "/clips/rain.mp4") => `<video><source src="${src}">${tracks}</video>`;
   const track = '<track kind="captions" src="/rain-en.vtt" srclang="en" label="English">';
 
-  test("captions go with their video, in their order", () => {
+  test("a video's captions are read in the order of their tags", () => {
     const second = "<track kind=subtitles src=/rain-zh.vtt>";
     expect(parse(video(track + second))).toEqual({
       kind: "video",

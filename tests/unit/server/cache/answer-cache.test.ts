@@ -108,7 +108,7 @@ describe("a page that may be cached", () => {
     await eventually(() => requests.length === 3);
   });
 
-  test("an error page stays: it must be there while Next is not", async () => {
+  test("an error page stays cached, because it is needed while Next fails", async () => {
     const { context } = await startInTest(withErrorPages(page()));
     await context.pages.load("/en/error-page/not-found");
     await context.pages.load("/");

@@ -199,7 +199,7 @@ describe("answers", () => {
     for (const name of ["link", "content-type"]) expect(headers).not.toHaveProperty(name);
   });
 
-  test("an injected script has no name", async () => {
+  test("the policy does not allow an injected script", async () => {
     fake = await startInTest(page(`${html}<script>steal()</script>`));
     const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     expect(await policyOf("/")).toContain(hashOf(flight));

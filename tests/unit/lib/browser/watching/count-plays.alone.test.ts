@@ -116,7 +116,7 @@ test("a page that is no longer seen reports its play so far, for a phone may end
   expect(sent.map(({ body }) => body.heard)).toEqual([30, 20, 10]);
 });
 
-test("ninety minutes without a touch are sleep; a touch, or a pause by a headset, is not", async () => {
+test("ninety minutes without a touch count as sleep, unless somebody touches or pauses meanwhile", async () => {
   const { countPlays, settle } = await open();
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });

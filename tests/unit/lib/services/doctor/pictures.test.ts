@@ -52,7 +52,7 @@ describe("the first picture of the videos", () => {
     ["no picture", list(null, "")],
     ["no list", { ...list(), json: { code: "rest_no_route" } }],
     ["no JSON", { ...list(), json: undefined }],
-  ])("the doctor says nothing of pictures where there is %s", (_, probe) =>
+  ])("the doctor leaves pictures out where there is %s", (_, probe) =>
     expect(pictureDiagnosis(probe, settings)).toEqual([]),
   );
 });

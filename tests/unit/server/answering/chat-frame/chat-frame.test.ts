@@ -26,7 +26,7 @@ test("the frame holds the operator's script, under a policy of its own", async (
   expect(fake.requests).toEqual([]);
 });
 
-test("an unknown language is English; nothing of the address gets into the document", async () => {
+test("an unknown language is English, and no part of the address gets into the document", async () => {
   fake = await startInTest(page(), { env: widget });
   const { text } = await fake.get("/_chat?lang=%22%3E%3Cscript%3E&x=y");
   expect(text).toContain('<html lang="en">');

@@ -58,7 +58,7 @@ describe("a part of a file", () => {
   });
 
   test.each([`bytes=${length}-`, "bytes=99999999-", `bytes=${"9".repeat(20)}-`, "bytes=-0"])(
-    "%s is past its end",
+    "range %s beyond the file's end gets 416",
     async (range) => {
       const { status, headers, text } = await part(range);
       expect([status, headers["content-range"], text]).toEqual([416, `bytes */${length}`, ""]);
