@@ -39,6 +39,7 @@ async function Search() {
         vip: layout.vip,
         none: videos.emptySearch,
         spelled: videos.didYouMean,
+        close: videos.closeMatches,
       }}
     >
       <input

@@ -58,6 +58,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
   const recent = isCleared ? [] : found.recent;
   const isStart = query === "";
   const hasPills = isStart || none === true;
+  const videosTitle = isStart ? texts.tonight : none ? texts.close : texts.videos;
   const option = (at: number, href: string, children: ReactNode, className = row) => (
     <Link
       key={href}
@@ -114,7 +115,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
             option(before.anchors + at, paths.anchor(anchor.slug), <SuggestedAnchor {...anchor} />),
           )}
         </Group>
-        <Group title={isStart ? texts.tonight : texts.videos}>
+        <Group title={videosTitle}>
           {videos.map((video, at) =>
             option(
               before.videos + at,

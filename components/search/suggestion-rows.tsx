@@ -14,6 +14,7 @@ export type SearchTexts = Omit<Texts["search"], "submit"> &
   Pick<Texts["layout"], "videos" | "anchors" | "vip"> & {
     none: Texts["videos"]["emptySearch"];
     spelled: Texts["videos"]["didYouMean"];
+    close: Texts["videos"]["closeMatches"];
   };
 
 const picture = "h-13.5 w-24 flex-none rounded-lg object-cover";

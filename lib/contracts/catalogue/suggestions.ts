@@ -5,7 +5,8 @@ import { videoItem } from "./video.ts";
 
 /**
  * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`: the
- * corrected spelling whose results these are. `none`: nothing was found, and the triggers are the most watched ones.
+ * corrected spelling whose results these are. `none`: no video was found; the videos are close matches,
+ * or, without any, the triggers are the most watched ones.
  */
 export const suggestions = z.object({
   triggers: z.array(trigger),

@@ -3,6 +3,7 @@ import { ownLanguageFirst } from "#lib/catalogue/home-order.ts";
 import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { closeMatches } from "./close-matches.ts";
 import { popularTonight } from "./popular.ts";
 import { spelledSearch } from "./spelled-search.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
@@ -25,20 +26,21 @@ const mostWatchedTriggers = async () => (await triggersOrNone()).slice(0, initia
 const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
-async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">): Promise<Suggestions> {
-  const [triggers, anchors, { list }] = await Promise.all([
+async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">) {
+  const [triggers, anchors, result] = await Promise.all([
     searchedTriggers(search, maxSuggestions.triggers),
     searchedAnchors(search),
     searchVideos({ page: 1, search, freeFirst }),
   ]);
+  const { videos: found, pagination } = result.list;
   const named = anchors.slice(0, maxSuggestions.anchors);
-  const videos = order(list.videos, freeFirst).slice(0, maxSuggestions.rows - triggers.length - named.length);
-  return { triggers, anchors: named, videos, total: list.pagination.totalResults };
+  const videos = order(found, freeFirst).slice(0, maxSuggestions.rows - triggers.length - named.length);
+  return { result, found: { triggers, anchors: named, videos, total: pagination.totalResults } };
 }
 
 /**
- * Suggestions for a text. If nothing matches it, those for a corrected spelling, else the most watched triggers. Without
- * a text: the most watched triggers and some of tonight's videos.
+ * Suggestions for a text. If nothing matches it, those for a corrected spelling, else close matches, else the most
+ * watched triggers. Without a text: the most watched triggers and some of tonight's videos.
  */
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
@@ -49,9 +51,12 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
     );
     return { triggers, anchors: [], videos, total: 0 };
   }
-  const asTyped = await suggestFor({ search, freeFirst });
-  if (asTyped.total + asTyped.triggers.length + asTyped.anchors.length > 0) return asTyped;
-  const spelled = await spelledSearch(search);
-  if (spelled !== null) return { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
-  return { ...asTyped, triggers: await mostWatchedTriggers(), none: true };
+  const { found, result } = await suggestFor({ search, freeFirst });
+  if (found.total > 0) return found;
+  const named = found.triggers.length + found.anchors.length;
+  const spelled = named > 0 ? null : await spelledSearch(search);
+  if (spelled !== null) return { ...(await suggestFor({ search: spelled, freeFirst })).found, spelled };
+  const close = order(await closeMatches({ page: 1 }, result), freeFirst);
+  if (close.length > 0) return { ...found, videos: close.slice(0, maxSuggestions.rows - named), none: true };
+  return named > 0 ? found : { ...found, triggers: await mostWatchedTriggers(), none: true };
 }

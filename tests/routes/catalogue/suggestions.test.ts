@@ -103,6 +103,19 @@ test("a search without results suggests what another spelling finds, else the mo
   });
 });
 
+test("a search of several words without results suggests close matches, free ones before the others", async () => {
+  library((search) => search === "rain");
+  const close = await (await ask("?search=rain xylophone")).json();
+  expect(slugs(close.videos)).toEqual(["free-1", "free-2", "free-3", "free-4", "free-5"]);
+  expect({ ...close, videos: [], triggers: slugs(close.triggers) }).toEqual({
+    triggers: ["rain"],
+    anchors: [],
+    videos: [],
+    total: 0,
+    none: true,
+  });
+});
+
 test("a trigger's preview is a public file, not a frame; an unknown trigger has none", async () => {
   library();
   const { GET } = await import("#app/%5Fapi/triggers/[slug]/preview/route.ts");

@@ -10,6 +10,7 @@ const texts = {
   vip: en.layout.vip,
   none: en.videos.emptySearch,
   spelled: en.videos.didYouMean,
+  close: en.videos.closeMatches,
 };
 const nothing: ShownSuggestions = {
   query: "rain",

@@ -95,6 +95,7 @@ describe("counts that only the browser knows, by the same categories", () => {
     vip: "VIP",
     none: messages[locale].videos.emptySearch,
     spelled: messages[locale].videos.didYouMean,
+    close: messages[locale].videos.closeMatches,
   });
 
   test.each([
