@@ -11,7 +11,7 @@ export type UncachedAnswer = { why: "missing" | "uncacheable" | "failed"; respon
 
 export type LoadedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "miss" };
 
-/** `errorPages` are never removed. Visitors can invent `unbounded` keys without end. */
+/** `errorPages` make room for no others. Visitors can invent `unbounded` keys without end. */
 type Partition = "lasting" | "unbounded" | "errorPages";
 
 export type AnswerCacheOptions<Answer> = {

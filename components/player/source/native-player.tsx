@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import {
@@ -18,15 +10,8 @@ import {
   toggleFullscreen,
   togglePlay,
 } from "#components/player/core/player-actions.ts";
-import { isCarried } from "#lib/browser/watching/current-player.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
-import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { onPageLeft } from "./carried-sound.ts";
-import { carriedOf, carry, resumeTimer, storeOnLeaving, takeBack } from "./carry.ts";
-import { createMediaElement, playSource } from "./media-element.ts";
-import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
-import { takeStoredSound } from "./stored-sound.ts";
+import { usePlayback } from "./use-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 /** Quiet on purpose, because the listener may be falling asleep. */
@@ -39,57 +24,10 @@ const firstNote = `${quietNote} pointer-fine:inset-x-0 pointer-fine:top-1/2 poin
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [element, setElement] = useState<HTMLMediaElement | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const player = useRef<SourcePlayback | null>(null);
-  const leftAt = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
   const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  const waiting = useWaiting(element) && trouble === null;
   const tag = source.kind === "audio" || soundOnly ? "audio" : "video";
-  /** The video and its texts as the page has them now. */
-  const shown = useEffectEvent(() => ({ media, texts }));
-
-  // A layout effect: when the page is left, it ends before the elements go.
-  useLayoutEffect(() => {
-    const { media: current } = shown();
-    const carried = carriedOf(current);
-    const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
-    const stopped = back ? null : carried?.end();
-    if (back) takeBack(back);
-    const own = back?.element ?? createMediaElement(tag, source);
-    place.current?.prepend(own);
-    const stored = takeStoredSound(current);
-    const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
-    const from = stopped ?? before;
-    const playback =
-      back?.playback ?? playSource(own, current.slug, { source, soundOnly: tag === "audio", from });
-    player.current = playback;
-    if (stored) resumeTimer(stored);
-    playback.watchTrouble(setTrouble);
-    setElement(own);
-    onPlayable(own);
-    const sound = () => ({ ...shown(), source, element: own, playback });
-    const stopCarrying = onPageLeft(() => carry(sound()));
-    const stopStoring = storeOnLeaving(sound);
-    const stopRestoring = onPageRestored(() => {
-      const later = takeStoredSound(shown().media, true);
-      if (!later) return;
-      playback.playOn(later.state);
-      resumeTimer(later);
-    });
-    return () => {
-      stopCarrying();
-      stopStoring();
-      stopRestoring();
-      onPlayable(null);
-      setElement(null);
-      if (isCarried(own)) return;
-      // The position must be stored before the source is removed.
-      own.dispatchEvent(new Event("leaving"));
-      leftAt.current = { source, state: playback.leave() };
-      own.remove();
-    };
-  }, [tag, source, onPlayable]);
+  const { element, trouble, tryAgain } = usePlayback({ source, media, texts, onPlayable, tag, place });
+  const waiting = useWaiting(element) && trouble === null;
   useLayoutEffect(() => {
     if (!element) return;
     element.controls = !controlled;
@@ -130,10 +68,10 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     };
   }, [element]);
 
-  const tryAgain = (event: MouseEvent) => {
+  const retry = (event: MouseEvent) => {
     // The button is about to be removed: the focus moves to the player.
     stageAround(event.currentTarget)?.focus({ preventScroll: true });
-    player.current?.tryAgain();
+    tryAgain();
   };
   return (
     <>
@@ -151,7 +89,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
         {trouble && (
           <PlayerOverlay role="alert">
             <p>{trouble === "lost" ? texts.lost : texts.broken}</p>
-            <button type="button" className="btn primary" onClick={tryAgain}>
+            <button type="button" className="btn primary" onClick={retry}>
               {texts.retry}
             </button>
           </PlayerOverlay>

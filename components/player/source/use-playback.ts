@@ -1,0 +1,74 @@
+"use client";
+
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { SourceProps } from "#components/player/core/media.ts";
+import { isCarried } from "#lib/browser/watching/current-player.ts";
+import { onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
+import { onPageLeft } from "./carried-sound.ts";
+import { carriedOf, carry, resumeTimer, storeOnLeaving, takeBack } from "./carry.ts";
+import { createMediaElement, playSource } from "./media-element.ts";
+import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
+import { takeStoredSound } from "./stored-sound.ts";
+
+type PlaybackProps = Pick<SourceProps, "source" | "media" | "texts" | "onPlayable"> & {
+  tag: "video" | "audio";
+  /** The element in which the film or the sound is put. */
+  place: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Plays a source in an element of its own within `place`: one that the mini player gives back, or a new one, which
+ * continues what a document load has interrupted. It outlives its page in the mini player.
+ */
+export function usePlayback({ source, media, texts, onPlayable, tag, place }: PlaybackProps) {
+  const [element, setElement] = useState<HTMLMediaElement | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const player = useRef<SourcePlayback | null>(null);
+  const leftAt = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
+  /** The video and its texts as the page has them now. */
+  const shown = useEffectEvent(() => ({ media, texts }));
+
+  // A layout effect: when the page is left, it ends before the elements go.
+  useLayoutEffect(() => {
+    const { media: current } = shown();
+    const carried = carriedOf(current);
+    const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
+    const stopped = back ? null : carried?.end();
+    if (back) takeBack(back);
+    const own = back?.element ?? createMediaElement(tag, source);
+    place.current?.prepend(own);
+    const stored = takeStoredSound(current);
+    const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
+    const from = stopped ?? before;
+    const playback =
+      back?.playback ?? playSource(own, current.slug, { source, soundOnly: tag === "audio", from });
+    player.current = playback;
+    if (stored) resumeTimer(stored);
+    playback.watchTrouble(setTrouble);
+    setElement(own);
+    onPlayable(own);
+    const sound = () => ({ ...shown(), source, element: own, playback });
+    const stopCarrying = onPageLeft(() => carry(sound()));
+    const stopStoring = storeOnLeaving(sound);
+    const stopRestoring = onPageRestored(() => {
+      const later = takeStoredSound(shown().media, true);
+      if (!later) return;
+      playback.playOn(later.state);
+      resumeTimer(later);
+    });
+    return () => {
+      stopCarrying();
+      stopStoring();
+      stopRestoring();
+      onPlayable(null);
+      setElement(null);
+      if (isCarried(own)) return;
+      // The position must be stored before the source is removed.
+      own.dispatchEvent(new Event("leaving"));
+      leftAt.current = { source, state: playback.leave() };
+      own.remove();
+    };
+  }, [tag, source, onPlayable, place]);
+  return { element, trouble, tryAgain: () => player.current?.tryAgain() };
+}
