@@ -171,7 +171,7 @@ final class Hosted_Films {
 			$film = array( 'state' => 'failed', 'error' => 'silent' ) + $film;
 		}
 		if ( 'ready' === $film['state'] && ! is_wp_error( $host_film ) ) {
-			self::store_extras( $video, $host, $host_film );
+			$film['extras'] = self::store_extras( $video, $host, $host_film, $film['extras'] ?? array() );
 		}
 		$is_vip   = Video::is_vip( $video );
 		$is_right = 'ready' !== $film['state'] || ( ! is_wp_error( $host_film )
@@ -185,18 +185,26 @@ final class Hosted_Films {
 		}
 	}
 
-	/** Stores the host's picture and captions if the video has none. */
-	private static function store_extras( int $video, Host $host, array $found ): void {
-		if ( null === Video::picture( $video ) ) {
+	/**
+	 * Stores the host's picture and captions that the video lacks, each once: what an editor removes stays removed.
+	 *
+	 * @param string[] $stored "picture" and the languages of captions that were stored before.
+	 * @return string[] The same with what is stored now.
+	 */
+	private static function store_extras( int $video, Host $host, array $found, array $stored ): array {
+		if ( null === Video::picture( $video ) && ! in_array( 'picture', $stored, true ) ) {
 			Poster::store( $video, base64_encode( $host->picture( $found ) ) );
+			$stored = null === Video::picture( $video ) ? $stored : array( ...$stored, 'picture' );
 		}
-		$languages = array_column( Captions::names( $video ), 'language' );
+		$known = array( ...$stored, ...array_column( Captions::names( $video ), 'language' ) );
 		foreach ( $host->captions( $found['id'] ) as $captions ) {
 			$captions['vtt'] = Vtt::text( $captions['vtt'] );
-			if ( ! in_array( $captions['language'], $languages, true ) && '' === Captions::problem( $captions ) ) {
+			if ( ! in_array( $captions['language'], $known, true ) && '' === Captions::problem( $captions ) ) {
 				Captions::store( $video, $captions );
+				$stored[] = $captions['language'];
 			}
 		}
+		return $stored;
 	}
 
 	private static function begin( int $video, array $film ): void {

@@ -45,6 +45,19 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
+	public function test_the_hosts_picture_and_captions_stay_removed( string $host ): void {
+		$this->upload( $host );
+		$captions = array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) );
+		$this->be( $host, 'ready', true, array( 'captions' => $captions ) );
+		delete_post_thumbnail( $this->video );
+		Captions::delete_except( $this->video, array() );
+		$captions[] = array( 'language' => 'zh', 'label' => '中文', 'vtt' => self::VTT );
+		$this->be( $host, 'ready', true, array( 'captions' => $captions ) );
+		self::assertNull( Video::picture( $this->video ) );
+		self::assertSame( array( 'zh' ), array_column( Captions::names( $this->video ), 'language' ) );
+	}
+
+	/** @dataProvider hosts */
 	public function test_a_lost_event_is_made_good_by_a_request( string $host ): void {
 		$id = $this->upload( $host );
 		$this->be( $host, 'ready', false );
