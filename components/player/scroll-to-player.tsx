@@ -18,9 +18,15 @@ export function ScrollToPlayer({ children, className = "" }: { children: ReactNo
     const shownAgain = () => {
       if (document.visibilityState === "visible" && window.matchMedia(belowMd).matches) scroll();
     };
-    const turned = () => {
+    /** Where the page stood before it was turned to landscape. */
+    let uprightAt = 0;
+    const turned = (isLandscape: boolean) => {
       const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
-      if (bottom > 0 && top < window.innerHeight) scroll();
+      if (bottom <= 0 || top >= window.innerHeight) return;
+      if (isLandscape) uprightAt = window.scrollY;
+      // An upright phone always shows the player, which may lie on the title. Not for one who has read on in landscape.
+      if (isLandscape || window.scrollY > window.innerWidth) scroll();
+      else window.scrollTo(0, uprightAt);
     };
     scroll();
     document.addEventListener("visibilitychange", shownAgain);

@@ -3,6 +3,7 @@ import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e/member.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
+import { heading } from "#tests/support/e2e/site.ts";
 import { containing, inEither, words } from "#tests/support/e2e/texts.ts";
 import { player, videoPath } from "#tests/support/e2e/video.ts";
 
@@ -219,6 +220,8 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
   });
   const at = () => element.evaluate((media: HTMLVideoElement) => media.currentTime);
   await expect.poll(at).toBeGreaterThan(0.3);
+  const titleAt = () => heading(page).evaluate((title) => Math.round(title.getBoundingClientRect().top));
+  const upright = await titleAt();
   for (const size of [
     { width: 844, height: 390 },
     { width: 390, height: 844 },
@@ -230,6 +233,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, "nothing sticks out").toBeLessThanOrEqual(size.width);
   }
+  await expect.poll(titleAt, "nothing lies on the title").toBe(upright);
 });
 
 test("a file obeys the keys, keeps its volume and resumes where one stopped", async ({ page, visit }) => {
