@@ -39,7 +39,13 @@ function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -1
   );
 }
 
-const noteHistory = () => markHistory();
+function beginPage(): void {
+  // A home page that was on the screen has kept its shape; the next one shows what was begun.
+  markHistory();
+  // A link that a pointer has pressed, and that is on the next page, too, would keep the keys.
+  const { activeElement } = document;
+  if (activeElement?.matches("a:not(:focus-visible)")) (activeElement as HTMLElement).blur();
+}
 
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
@@ -51,8 +57,7 @@ export function MiniPlayer({ sound }: Props) {
   useAccess(sound);
   useEffect(() => storeOnLeaving(() => sound), [sound]);
   useDimming(texts.sleep, isPaused);
-  // A home page that was on the screen has kept its shape; the next one shows what was begun.
-  useOnEachPage(noteHistory);
+  useOnEachPage(beginPage);
   const place = useRef<HTMLElement>(null);
   const timer = useRef<HTMLButtonElement>(null);
   useMiniKeys(place, (action) => {

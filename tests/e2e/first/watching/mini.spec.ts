@@ -53,7 +53,9 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   });
 
   await test.step("keys pause it, also where no click into it came before", async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await goTo(page, "videos");
+    const hasFocus = () => page.evaluate(() => document.activeElement?.localName);
+    await expect.poll(hasFocus, "the pressed link has given it back").toBe("body");
     await page.keyboard.press("k");
     await expectPaused(true);
     await page.keyboard.press("k");
