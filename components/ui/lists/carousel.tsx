@@ -16,7 +16,8 @@ type CarouselProps = {
 export function Carousel({ label, previous, next, head, className = "", children }: CarouselProps) {
   return (
     <section
-      className="section max-md:[contain-intrinsic-size:auto_330px] max-md:[content-visibility:auto]"
+      // Late rendering cuts off what sticks out, so the section itself reaches the edges of the screen.
+      className="section max-md:-mx-(--pad) max-md:px-(--pad) max-md:[contain-intrinsic-size:auto_330px] max-md:[content-visibility:auto]"
       aria-roledescription="carousel"
       aria-label={label}
     >
