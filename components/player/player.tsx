@@ -8,6 +8,7 @@ import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
+import { PlayerIcon } from "./core/player-icon.tsx";
 import { lowestPrice } from "./lowest-price.ts";
 import { PlayerStage } from "./player-stage.tsx";
 import { PlainSource } from "./source/plain-source.tsx";
@@ -30,6 +31,16 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   const t = await getTranslations("video");
   const { errorPages, player: texts } = await getTexts();
   const offer = await membersOffer();
+  const home = (
+    // In landscape the player hides the header, and there is no tab bar.
+    <Link
+      className="absolute top-3 left-3 hidden size-11 place-items-center rounded-full bg-shade low:grid"
+      href={paths.home}
+      aria-label={texts.home}
+    >
+      <PlayerIcon name="home" />
+    </Link>
+  );
   const overlays = {
     full: null,
     trailer: (
@@ -39,6 +50,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     ),
     "membership-required": (
       <PlayerOverlay>
+        {home}
         <h2>{t("membershipRequired")}</h2>
         <p className="max-w-[44ch] text-balance text-muted">{offer}</p>
         <Link className="btn gold" href={paths.vip}>
@@ -51,6 +63,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     ),
     "no-source": (
       <PlayerOverlay>
+        {home}
         <h2>{t("noSource")}</h2>
         <p className="text-muted">{t("noSourceText")}</p>
       </PlayerOverlay>

@@ -67,14 +67,21 @@ test("a press anywhere on the poster of a foreign player starts it", async ({ pa
   await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
 });
 
-test("a press on Play counts before a foreign player has answered", async ({ page, visit }) => {
+test("a press on Play counts before a foreign player has answered, which says that it loads", async ({
+  page,
+  visit,
+}) => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/*", async (route) => {
     if (route.request().isNavigationRequest() && route.request().frame() !== page.mainFrame()) await answers;
     await route.fallback();
   });
+  await page.clock.install();
   await visit(videoPath(await someVideo(kinds.open)));
   await player(page).locator(".start-button").click();
+  await page.clock.runFor(1_100);
+  await expect(player(page).getByText(words.en.player.loading)).toBeVisible();
+  await page.clock.resume();
   answer();
   await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
   await expect(player(page).locator(".start-button")).toHaveCount(0);
@@ -166,12 +173,16 @@ test("a phone in landscape has nothing but the film on its screen", async ({ pag
   expect(await player(page).boundingBox()).toMatchObject({ x: 0, width: 844, height: 390 });
 });
 
-test("in landscape the controls on the picture lead home @phone-only", async ({ page, visit, language }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await visit(videoPath(await someVideo(kinds.file)));
-  await player(page).getByRole("link", { name: words[language].player.home }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
-});
+for (const [what, kind] of [
+  ["the controls on the picture lead", kinds.file],
+  ["the offer of a membership leads", kinds.members],
+] as const)
+  test(`in landscape ${what} home @phone-only`, async ({ page, visit, language }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await visit(videoPath(await someVideo(kind)));
+    await player(page).getByRole("link", { name: words[language].player.home }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
+  });
 
 test("the seek bar shows the time under the mouse", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.file)));
