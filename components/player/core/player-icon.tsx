@@ -17,14 +17,16 @@ const paths = {
   exitFullscreen: "M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5",
   keys: "M3 6.5h18v11H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8",
   close: "M6 6l12 12M18 6L6 18",
-  back: "M4 5v5h5M4.5 10a8 8 0 1 1-.4 4",
-  forward: "M20 5v5h-5M19.5 10a8 8 0 1 0 .4 4",
+  back: "M12 4.5 8.5 2M12 4.5 8.5 7M12 4.5a8.5 8.5 0 1 1-8.5 8.5",
+  forward: "M12 4.5 15.5 2M12 4.5 15.5 7M12 4.5a8.5 8.5 0 1 0 8.5 8.5",
   home: "M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1z",
   share: "M12 15V4m0 0L8 8m4-4 4 4M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6",
 };
 export type PlayerIconName = keyof typeof paths;
 
 const filled: readonly PlayerIconName[] = ["play", "dim"];
+/** These seek by so many seconds. */
+const numbered: readonly PlayerIconName[] = ["back", "forward"];
 
 export const PlayerIcon = ({ name }: { name: PlayerIconName }) => (
   <svg
@@ -41,5 +43,18 @@ export const PlayerIcon = ({ name }: { name: PlayerIconName }) => (
     aria-hidden="true"
   >
     <path d={paths[name]} />
+    {numbered.includes(name) && (
+      <text
+        x={12}
+        y={16}
+        fontSize={8.5}
+        fontWeight={700}
+        textAnchor="middle"
+        fill="currentColor"
+        stroke="none"
+      >
+        10
+      </text>
+    )}
   </svg>
 );

@@ -14,6 +14,7 @@ import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { onPageLeft } from "./carried-sound.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 /** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
 export function IframeSource(props: SourceProps) {
@@ -27,44 +28,72 @@ export function IframeSource(props: SourceProps) {
 
 /** How long the large Play lies on an iframe that has loaded and does not answer, in ms. */
 const answersWithin = 1000;
+/** Milliseconds after a press that need no notice. */
+const unnoticed = 1000;
 
-type EarlyStartProps = { isPressed: boolean; onPress: () => void };
+type EarlyStartProps = { isPressed: boolean; loading: string; onPress: () => void };
 
 /** A large Play on the poster until the player in the iframe answers, for pointers; a press counts then. */
-function EarlyStart({ isPressed, onPress }: EarlyStartProps) {
+function EarlyStart({ isPressed, loading, onPress }: EarlyStartProps) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return;
+    const timer = setTimeout(() => setSlow(true), unnoticed);
+    return () => clearTimeout(timer);
+  }, [isPressed]);
   return (
-    <button
-      type="button"
-      className={`start-button ${isPressed ? "waiting" : ""}`}
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={({ currentTarget }) => {
-        stageAround(currentTarget)?.focus({ preventScroll: true });
-        onPress();
-      }}
-    >
-      <span>
-        <PlayerIcon name="play" />
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={`start-button early ${isPressed ? "waiting" : ""}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={({ currentTarget }) => {
+          stageAround(currentTarget)?.focus({ preventScroll: true });
+          onPress();
+        }}
+      >
+        <span className={isSlow ? "pointer-fine:invisible" : ""}>
+          <PlayerIcon name="play" />
+        </span>
+      </button>
+      <WaitingNote text={loading} isWaiting={isSlow} hasPlayed={false} />
+    </>
+  );
+}
+
+/** What an iframe that has loaded may need where it does not answer: it may be the page of an error. */
+function SilentNote({ texts, onRetry }: { texts: SourceProps["texts"]; onRetry: () => void }) {
+  return (
+    <p className="silent-note">
+      {texts.silent}{" "}
+      <button type="button" className="text-link" onClick={onRetry}>
+        {texts.retry}
+      </button>
+    </p>
   );
 }
 
 type LiveIframeProps = SourceProps & { startsByItself: boolean };
+
+/** `silent`: it has loaded and has not answered. `used`: the visitor has pressed something in it all the same. */
+type IframeState = "waiting" | "answered" | "silent" | "used";
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
   const { iframeStays: staysText, placeSaved: savedText } = texts.mini;
   const { slug } = media;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isWaiting, setWaiting] = useState(true);
+  const [state, setState] = useState<IframeState>("waiting");
   const [isPressed, setPressed] = useState(startsByItself);
+  const [attempt, setAttempt] = useState(0);
   const onAnswer = useEffectEvent((player: IframePlayer) => {
     onPlayable(player);
     if (isPressed) player.play().catch(() => {});
   });
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new iframe
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -75,19 +104,21 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       showToast("info", isSaved ? `${staysText} ${savedText}` : staysText);
     });
     const onReady = () => {
-      setWaiting(false);
+      setState("answered");
       onAnswer(player);
     };
     player.addEventListener("ready", onReady, { once: true });
+    const change = (from: IframeState, to: IframeState) => setState((now) => (now === from ? to : now));
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const onLoad = () => {
-      giveUp = setTimeout(() => setWaiting(false), answersWithin);
+      giveUp = setTimeout(change, answersWithin, "waiting", "silent");
     };
     element.addEventListener("load", onLoad, { once: true });
     // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay
     // inside.
     const keepKeys = () => {
       if (document.activeElement !== element) return;
+      change("silent", "used");
       // A player that does not report may be playing.
       endCarriedPlayer();
       if (!element.matches(":hover")) return;
@@ -102,11 +133,18 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       player.release();
       onPlayable(null);
     };
-  }, [address, onPlayable, staysText, savedText, slug]);
+  }, [address, attempt, onPlayable, staysText, savedText, slug]);
+  const retry = () => {
+    setState("waiting");
+    setAttempt(attempt + 1);
+  };
   return (
     <>
-      <PlainIframe ref={frame} src={address} title={media.title} />
-      {isWaiting && <EarlyStart isPressed={isPressed} onPress={() => setPressed(true)} />}
+      <PlainIframe key={attempt} ref={frame} src={address} title={media.title} />
+      {state === "waiting" && (
+        <EarlyStart isPressed={isPressed} loading={texts.loading} onPress={() => setPressed(true)} />
+      )}
+      {state === "silent" && <SilentNote texts={texts} onRetry={retry} />}
     </>
   );
 }

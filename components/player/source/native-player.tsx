@@ -13,13 +13,7 @@ import {
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
-
-/** Quiet on purpose, because the listener may be falling asleep. */
-const quietNote =
-  "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
-
-/** Before the first frame, the note stands where a mouse has pressed Play; a finger has the buttons there. */
-const firstNote = `${quietNote} pointer-fine:inset-x-0 pointer-fine:top-1/2 pointer-fine:mx-auto pointer-fine:w-fit pointer-fine:-translate-y-1/2`;
+import { WaitingNote } from "./waiting-note.tsx";
 
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
@@ -80,12 +74,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       <div
         className={`pointer-events-none absolute inset-0 *:pointer-events-auto ${trouble ? "z-3" : "z-1"}`}
       >
-        <p
-          role="status"
-          className={waiting ? (element?.played.length === 0 ? firstNote : quietNote) : "sr-only"}
-        >
-          {waiting && texts.loading}
-        </p>
+        <WaitingNote text={texts.loading} isWaiting={waiting} hasPlayed={element?.played.length !== 0} />
         {trouble && (
           <PlayerOverlay role="alert">
             <p>{trouble === "lost" ? texts.lost : texts.broken}</p>

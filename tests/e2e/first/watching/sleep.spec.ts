@@ -174,6 +174,11 @@ test("the sleep timer removes a frame that answers no message, and a press bring
   const frame = page.locator("main section iframe");
   await expect(frame).toBeVisible();
   await expect(page.getByRole("group", { name, exact: true }), "no keys are promised").toBeVisible();
+  const again = page.getByRole("button", { name: words.en.player.retry });
+  await expect(frame, "an error's page may be white").toHaveCSS("filter", "brightness(0.3)");
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(again, "it is silent again").toBeVisible();
   await page.getByRole("button", { name: sleep.dim }).click();
   const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
   await page.reload();
