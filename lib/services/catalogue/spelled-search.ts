@@ -14,7 +14,7 @@ async function isFound(word: string): Promise<boolean> {
 
 /**
  * Corrects a search without results: replaces it, or its misspelt words, by names of triggers and anchors that are
- * spelled similarly or, in Chinese, sound the same. Null if there are none.
+ * spelled similarly or, in Chinese, sound similar. Null if there are none.
  */
 export async function spelledSearch(search: string): Promise<string | null> {
   const names = [

@@ -22,7 +22,8 @@ test.each([
   ["口腔音声", "口腔声音"],
   ["口枪声音", "口腔声音"],
   ["kou qiang shengyin", "口腔声音"],
-  ["kouqiang", null],
+  ["kouqiang", "口腔声音"],
+  ["wanan", "晚安小站"],
 ])("%j, which finds nothing, is meant as %j", async (search, meant) => {
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
     if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
@@ -31,9 +32,10 @@ test.each([
         triggers.map((trigger, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...trigger })),
       );
     if (pathname.endsWith("/anchors"))
-      return Response.json([{ id: 1, slug: "reed", title: "Tomas Reed" }], {
-        headers: { "x-wp-totalpages": "1" },
-      });
+      return Response.json(
+        ["Tomas Reed", "晚安小站"].map((title, at) => ({ id: at + 1, slug: `a${at}`, title })),
+        { headers: { "x-wp-totalpages": "1" } },
+      );
     const text = (searchParams.get("search") ?? "").toLowerCase();
     const found = titles.filter((title) => title.toLowerCase().includes(text));
     return Response.json({
