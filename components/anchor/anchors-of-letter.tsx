@@ -6,7 +6,7 @@ import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
-import { AnchorCard } from "./anchor-card.tsx";
+import { AnchorGrid } from "./anchor-grid.tsx";
 import { LetterLinks } from "./letter-links.tsx";
 
 type AnchorsOfLetterProps = { letter: string; letters: readonly string[]; anchors: Anchor[] };
@@ -27,13 +27,9 @@ export async function AnchorsOfLetter({ letter, letters, anchors }: AnchorsOfLet
       <JsonLd data={anchorItemList(anchors, await getLocale())} />
       <ListHero title={heading} />
       <LetterLinks letters={letters} current={letter} />
-      <ul className="grid-anchors mt-6">
-        {anchors.map((anchor) => (
-          <li key={anchor.slug} className="grid">
-            <AnchorCard anchor={anchor} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6">
+        <AnchorGrid anchors={anchors} />
+      </div>
     </>
   );
 }

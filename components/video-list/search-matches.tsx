@@ -1,5 +1,5 @@
-import { AnchorCard } from "#components/anchor/anchor-card.tsx";
 import { AnchorChip } from "#components/anchor/anchor-chip.tsx";
+import { AnchorGrid } from "#components/anchor/anchor-grid.tsx";
 import { TriggerTile } from "#components/trigger/trigger-tile.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { searchedTriggers } from "#lib/services/catalogue/trigger.ts";
@@ -31,13 +31,7 @@ export async function SearchMatches({ query }: { query: string }) {
               ))}
             </ul>
           ) : (
-            <ul className="grid-anchors">
-              {anchors.map((anchor) => (
-                <li key={anchor.slug} className="grid">
-                  <AnchorCard anchor={anchor} />
-                </li>
-              ))}
-            </ul>
+            <AnchorGrid anchors={anchors} />
           )}
         </section>
       )}
