@@ -3,7 +3,6 @@ import { JsonLd } from "#components/ui/json-ld.tsx";
 import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { WhilePending } from "#components/ui/lists/list-region.tsx";
 import { NumberedPager } from "#components/ui/lists/pager.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { AnchorList } from "#lib/contracts/catalogue/anchor.ts";
@@ -11,9 +10,10 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
 import { type AnchorChoices, anchorsByLetter, listAnchors } from "#lib/services/catalogue/anchor.ts";
-import { AnchorCard } from "./anchor-card.tsx";
 import { AnchorChoiceBar } from "./anchor-choices.tsx";
+import { AnchorGrid } from "./anchor-grid.tsx";
 import { LetterLinks } from "./letter-links.tsx";
+import { NoAnchors } from "./no-anchors.tsx";
 
 type AnchorsFilter = { search?: string | undefined; choices: AnchorChoices };
 
@@ -33,14 +33,6 @@ async function Showing({ list, search }: { list: AnchorList } & Pick<AnchorsFilt
   );
 }
 
-async function NoAnchors({ search }: Pick<AnchorsFilter, "search">) {
-  const t = await getTranslations();
-  const title = t("anchors.emptyTitle");
-  if (!search) return <Panel title={title} text={t("anchors.emptyText")} />;
-  const text = t("anchors.emptySearch", { query: search });
-  return <LinkPanel title={title} text={text} href={paths.anchors()} link={t("anchor.back")} />;
-}
-
 /** A page of anchors; a page past the end is not found. */
 export async function AnchorsList({ page, search, choices }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
@@ -55,15 +47,9 @@ export async function AnchorsList({ page, search, choices }: AnchorsFilter & { p
       <Showing list={list} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>
         {list.anchors.length > 0 ? (
-          <ul className="grid-anchors">
-            {list.anchors.map((anchor) => (
-              <li key={anchor.slug} className="grid">
-                <AnchorCard anchor={anchor} />
-              </li>
-            ))}
-          </ul>
+          <AnchorGrid anchors={list.anchors} />
         ) : (
-          <NoAnchors search={search} />
+          <NoAnchors search={search} choices={choices} />
         )}
       </WhilePending>
       <JsonLd data={anchorItemList(list.anchors, await getLocale())} />

@@ -72,12 +72,20 @@ test("an order and a language are chosen without a new document", async ({ page,
   await expect(page.getByRole("link", { name: choices.language.options.zh, exact: true })).toBeFocused();
 });
 
-test("a search that finds no anchor reports it, with a way back", async ({ page, visit, language }) => {
+test("a search that finds no anchor reports it, with those it may mean and a way back", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { anchor, anchors: w } = words[language];
   const t = say[language];
+  await visit("/anchors?search=lantren");
+  const meant = page.getByRole("region", { name: t("videos.didYouMean", { query: "lantern" }) });
+  await expect(meant.getByRole("link")).toHaveText([/Paper Lantern/]);
   await visit("/anchors?search=qqqq");
   await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
   await expect(page.getByText(t("anchors.emptySearch", { query: "qqqq" }))).toBeVisible();
+  await expect(page.getByRole("region", { name: w.others }).getByRole("link")).toHaveCount(6);
   await page.getByRole("link", { name: anchor.back }).click();
   await expect(anchorCards(page)).toHaveCount(50);
   await expect(searchBox(page)).toHaveValue("");

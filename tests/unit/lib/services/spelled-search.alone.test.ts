@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { spelledAnchors, spelledSearch } from "#lib/services/catalogue/spelled-search.ts";
 
 const titles = ["A blacksmith talking about rain", "Night bus"];
 const triggers = [
@@ -7,6 +7,31 @@ const triggers = [
   { name: "Whisper", nameZh: "口腔声音" },
   { name: "Rain", synonyms: ["page turning"] },
 ];
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
+    if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
+    if (pathname.endsWith("/triggers"))
+      return Response.json(
+        triggers.map((trigger, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...trigger })),
+      );
+    if (pathname.endsWith("/anchors"))
+      return Response.json(
+        ["Tomas Reed", "Paper Lantern", "晚安小站", "Reed and Rush"].map((title, at) => ({
+          id: at + 1,
+          slug: `a${at}`,
+          title,
+        })),
+        { headers: { "x-wp-totalpages": "1" } },
+      );
+    const text = (searchParams.get("search") ?? "").toLowerCase();
+    const found = titles.filter((title) => title.toLowerCase().includes(text));
+    return Response.json({
+      videos: found.map((title, at) => ({ id: at + 1, slug: `v${at}`, title })),
+      pagination: { currentPage: 1, totalPages: 1, totalResults: found.length },
+    });
+  });
+});
 
 test.each([
   ["wisper", "whisper"],
@@ -25,23 +50,21 @@ test.each([
   ["kouqiang", "口腔声音"],
   ["wanan", "晚安小站"],
 ])("%j, which finds nothing, is meant as %j", async (search, meant) => {
-  vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
-    if (pathname.endsWith("/capabilities")) return Response.json({ features: ["triggers"] });
-    if (pathname.endsWith("/triggers"))
-      return Response.json(
-        triggers.map((trigger, at) => ({ id: at + 1, slug: `t${at}`, count: 3, ...trigger })),
-      );
-    if (pathname.endsWith("/anchors"))
-      return Response.json(
-        ["Tomas Reed", "晚安小站"].map((title, at) => ({ id: at + 1, slug: `a${at}`, title })),
-        { headers: { "x-wp-totalpages": "1" } },
-      );
-    const text = (searchParams.get("search") ?? "").toLowerCase();
-    const found = titles.filter((title) => title.toLowerCase().includes(text));
-    return Response.json({
-      videos: found.map((title, at) => ({ id: at + 1, slug: `v${at}`, title })),
-      pagination: { currentPage: 1, totalPages: 1, totalResults: found.length },
-    });
-  });
   expect(await spelledSearch(search)).toBe(meant);
+});
+
+test.each([
+  ["lantren", "lantern", ["Paper Lantern"]],
+  ["Lantren ASMR", "lantern", ["Paper Lantern"]],
+  ["paperlantern", "paper lantern", ["Paper Lantern"]],
+  ["tomsa rush", "tomas", ["Tomas Reed"]],
+  ["raed", "reed", ["Tomas Reed", "Reed and Rush"]],
+  ["wanan", "晚安小站", ["晚安小站"]],
+  ["whisper", null, undefined],
+  ["wisper", null, undefined],
+  ["zzzz", null, undefined],
+])("%j, which names no anchor, means %j: %j", async (search, spelled, names) => {
+  const meant = await spelledAnchors(search);
+  expect(meant?.spelled ?? null).toBe(spelled);
+  expect(meant?.anchors.map(({ name }) => name)).toEqual(names);
 });
