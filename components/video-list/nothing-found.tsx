@@ -54,7 +54,10 @@ async function PopularVideos() {
 
 type NothingFoundProps = { query: string; close: VideoItem[] };
 
-/** A search without results: those of the corrected words, or close matches and triggers, or triggers and popular videos. */
+/**
+ * A search without results: those of the corrected words, or the trigger and the anchors that it names, close matches
+ * or popular videos, and triggers.
+ */
 export async function NothingFound({ query, close }: NothingFoundProps) {
   const t = await getTranslations();
   const meant = await readMeant(query);
@@ -76,6 +79,7 @@ export async function NothingFound({ query, close }: NothingFoundProps) {
           </RegionLink>
         </p>
       </section>
+      <SearchMatches query={query} />
       <CloseVideos videos={close} />
       <MoreTriggers />
       {close.length === 0 && <PopularVideos />}

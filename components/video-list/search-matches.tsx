@@ -8,7 +8,7 @@ import { searchedAnchors } from "#lib/services/catalogue/video-search.ts";
 /** Fewer anchors than this are chips: cards would leave most of a row empty. */
 const fewestCards = 3;
 
-/** The trigger and the anchors that a search names, above its videos. */
+/** The trigger and the anchors that a search names: above its videos, or below the text that there are none. */
 export async function SearchMatches({ query }: { query: string }) {
   const t = await getTranslations("layout");
   const [trigger] = await searchedTriggers(query, 1);

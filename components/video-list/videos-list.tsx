@@ -38,6 +38,11 @@ async function NoVideos({ query, anchor, choices, close }: VideosFilter & { clos
         href={hasChoice(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
         link={t(hasChoice(choices) ? "videos.clearChoices" : "video.browse")}
       />
+      {query && !choices.trigger && (
+        <div className="mt-6">
+          <SearchMatches query={query} />
+        </div>
+      )}
       <CloseVideos videos={close} />
     </>
   );
@@ -57,7 +62,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   return (
     <>
       <VideosHead {...filter} total={totalResults} meant={meant} />
-      {query && page === 1 && !choices.trigger && <SearchMatches query={query} />}
+      {query && page === 1 && totalResults > 0 && !choices.trigger && <SearchMatches query={query} />}
       <WhilePending skeleton={<SkeletonGrid count={16} kind="videos" label={t("videos.loading")} />}>
         {list.videos.length > 0 ? (
           <>
