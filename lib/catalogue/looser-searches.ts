@@ -11,3 +11,14 @@ export function looserSearches(search: string): string[] {
   const shortest = terms.toSorted((a, b) => a.length - b.length).slice(0, maxSearches);
   return shortest.map((left) => terms.filter((other) => other !== left).join(" "));
 }
+
+const leastLetters = 4;
+
+/** Up to four beginnings of a search's only word, if it is Latin, evenly from the longest to the shortest. */
+export function wordBeginnings(search: string): string[] {
+  const word = normaliseSearch(search).toLowerCase();
+  const steps = Math.min(maxSearches, word.length - leastLetters) - 1;
+  if (steps < 0 || !/^\p{Script=Latin}+$/u.test(word)) return [];
+  const cut = (word.length - 1 - leastLetters) / Math.max(1, steps);
+  return Array.from({ length: steps + 1 }, (_, at) => word.slice(0, Math.round(word.length - 1 - at * cut)));
+}

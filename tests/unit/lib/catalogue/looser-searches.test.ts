@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looserSearches } from "#lib/catalogue/looser-searches.ts";
+import { looserSearches, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
 
 test.each<[string, string[]]>([
   ["", []],
@@ -25,3 +25,16 @@ test.each<[string, string[]]>([
 ])("a negation goes with its word: “%s”: %j", (search, expected) =>
   expect(looserSearches(search)).toEqual(expected),
 );
+
+test.each<[string, string[]]>([
+  ["", []],
+  ["hair", []],
+  ["Hairs", ["hair"]],
+  ["haircut", ["haircu", "hairc", "hair"]],
+  ["hairdryer", ["hairdrye", "hairdry", "haird", "hair"]],
+  ["hairdressing", ["hairdressin", "hairdress", "hairdr", "hair"]],
+  ["cafétière", ["cafétièr", "cafétiè", "cafét", "café"]],
+  ["hair cut", []],
+  ["雨声助眠音乐", []],
+  ["asmr6789", []],
+])("“%s” begins with %j", (search, expected) => expect(wordBeginnings(search)).toEqual(expected));

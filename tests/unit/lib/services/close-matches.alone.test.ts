@@ -12,6 +12,7 @@ const library = [
   { title: "Tapping no talking", anchor: 1 },
   { title: "Rain and thunder", anchor: 1 },
   { title: "Rain and tea", anchor: 3 },
+  { title: "Thunfisch", anchor: 3 },
   { title: "雨声 掏耳", anchor: 3 },
   { title: "雨声", anchor: 3 },
   ...[...candles, ...snow].map((title) => ({ title, anchor: 3 })),
@@ -78,6 +79,23 @@ describe("videos close to a search with few results (product: Videos)", () => {
     expect(await titlesNear(search)).toEqual(expected);
   });
 
+  test.each<[string, string[]]>([
+    ["brushings", ["Brushing no talking"]],
+    ["Tapper", ["Tapping no talking"]],
+    ["candlelit", candles.slice(0, 10)],
+    // The longest beginning alone: "thun" would find more.
+    ["thundery", ["Rain and thunder"]],
+    ["thunwxyz", ["Rain and thunder", "Thunfisch"]],
+    // Corrected to "rain", whose videos are shown instead.
+    ["rainy", []],
+    ["助眠音乐", []],
+    ["nia hollow candlelit", [...silent, "Rain and thunder"]],
+  ])("one word without results, by its beginning: %s: %j", async (search, expected) => {
+    const requests = wordpress();
+    expect(await titlesNear(search)).toEqual(expected);
+    expect(requests.length).toBeLessThanOrEqual(6);
+  });
+
   test("an anchor whom the search names stays", async () => {
     wordpress();
     const theirs = [...silent, "Rain and thunder"];
@@ -89,6 +107,9 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ]);
     expect(await titlesNear("nia hollow")).toEqual([]);
     expect(await titlesNear("rain", { anchorId: 1 }), "a word in an anchor's list").toEqual([]);
+    expect(await titlesNear("thunwxyz", { anchorId: 1 }), "in it without results").toEqual([
+      "Rain and thunder",
+    ]);
   });
 
   test("at most ten titles are close, from at most four more requests, each for as many as are missing", async () => {
