@@ -12,11 +12,28 @@ const traditionalOf = new Map(
 const translate = (text: string, signs: ReadonlyMap<string, string>) =>
   [...text].map((sign) => signs.get(sign) ?? sign).join("");
 
-/** The text in other Chinese spellings, if they differ. */
-export const otherSpellings = (text: string): string[] =>
-  [...new Set([translate(text, simplifiedOf), translate(text, traditionalOf)])].filter(
-    (other) => other !== text,
-  );
+const numbers = "one two three four five six seven eight nine ten eleven twelve"
+  .split(" ")
+  .map((word, at) => [word, String(at + 1)] as const);
+const digitsOf = new Map(numbers);
+const wordOf = new Map(numbers.map(([word, digits]) => [digits, word]));
+
+const replaceWords = (text: string, others: ReadonlyMap<string, string>) =>
+  text
+    .split(" ")
+    .map((word) => others.get(word.toLowerCase()) ?? word)
+    .join(" ");
+
+/** The text in other Chinese spellings, and with its small numbers as digits and as English words, if they differ. */
+export const otherSpellings = (text: string): string[] => {
+  const others = [
+    translate(text, simplifiedOf),
+    translate(text, traditionalOf),
+    replaceWords(text, digitsOf),
+    replaceWords(text, wordOf),
+  ];
+  return [...new Set(others)].filter((other) => other !== text);
+};
 
 /** The word "ASMR": every video is one, but few titles say so, and a search for it would hide the others. */
 const commonWord =

@@ -51,7 +51,7 @@ type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
- * videos. Without results, other Chinese spellings, parts of anchors' names and triggers' names are tried.
+ * videos. Without results, other spellings, parts of anchors' names and triggers' names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);

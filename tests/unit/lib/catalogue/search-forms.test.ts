@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWords, splitAtNames } from "#lib/catalogue/search-forms.ts";
+import { findWords, otherSpellings, splitAtNames } from "#lib/catalogue/search-forms.ts";
 
 test.each([
   ["rain", "rain", 0],
@@ -70,3 +70,21 @@ test.each([
 ])("“%s” has no names to set apart", (search) => expect(splitAtNames(search, names)).toBeNull());
 
 test("without names nothing is set apart", () => expect(splitAtNames("雨声助眠", [])).toBeNull());
+
+test.each<[string, string[]]>([
+  ["rain", []],
+  ["听雨", ["聽雨"]],
+  ["聽雨", ["听雨"]],
+  ["rain no talking 3 hours", ["rain no talking three hours"]],
+  ["Three hours of rain", ["3 hours of rain"]],
+  ["12 drops", ["twelve drops"]],
+  ["one hour, 2 drops", ["1 hour, 2 drops", "one hour, two drops"]],
+  // Numbers of another kind, and parts of words.
+  ["13 drops", []],
+  ["0 drops", []],
+  ["1.5 hours", []],
+  ["8d sound", []],
+  ["someone", []],
+  ["3小时", ["3小時"]],
+  ["3 小时", ["3 小時", "three 小时"]],
+])("“%s” is also spelled %j", (text, expected) => expect(otherSpellings(text)).toEqual(expected));

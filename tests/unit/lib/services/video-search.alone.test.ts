@@ -16,6 +16,8 @@ const library = [
   { title: "耳语与雨声", anchor: 2 },
   { title: "睡前聽雨", anchor: 2 },
   { title: "Thanks to Nia Hollow", anchor: 3 },
+  { title: "Three hours of waves", anchor: 9 },
+  { title: "10 drops", anchor: 9 },
 ];
 
 const rain = { id: 1, slug: "rain", name: "Rain", nameZh: "雨声", synonyms: ["下雨"], count: 3 };
@@ -74,6 +76,8 @@ describe("what a search finds (product: Search)", () => {
     ["小鹿 听雨", ["睡前聽雨"]],
     ["小鹿耳语听雨", ["睡前聽雨"]],
     ["hollow thunder", []],
+    ["3 hours waves", ["Three hours of waves"]],
+    ["ten drops", ["10 drops"]],
   ])("%s", async (search, expected) => {
     wordpress();
     expect(await titlesOf(search)).toEqual(expected);
