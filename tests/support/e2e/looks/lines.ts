@@ -24,9 +24,13 @@ export const afterPoints = (page: Page) =>
     [...document.querySelectorAll("main *")]
       .filter((part) => {
         const line = part.parentElement;
-        if (!line || !getComputedStyle(part, "::before").content.includes("·")) return false;
+        const { content, width } = getComputedStyle(part, "::before");
+        // Cards draw theirs.
+        const hasDot = content.includes("·") || (content === '""' && width === "2px");
+        if (!line || !hasDot) return false;
         const indent = part.getBoundingClientRect().left - line.getBoundingClientRect().left;
-        return indent < 1 && getComputedStyle(line).overflowX === "visible";
+        const { overflowX, clipPath } = getComputedStyle(line);
+        return indent < 1 && overflowX === "visible" && clipPath === "none";
       })
       .map(({ textContent }) => textContent),
   );
