@@ -63,11 +63,18 @@ function PlayButtons({ playable, texts }: BarProps) {
   );
 }
 
+/** In a narrow bar it lies on the time while a mouse is on it or on Mute, or the keyboard has reached it. */
+const whilePointed = `@max-[51.25rem]/bar:pointer-events-none @max-[51.25rem]/bar:absolute @max-[51.25rem]/bar:left-full
+  @max-[51.25rem]/bar:z-1 @max-[51.25rem]/bar:h-9 @max-[51.25rem]/bar:w-28 @max-[51.25rem]/bar:rounded-full
+  @max-[51.25rem]/bar:bg-bar @max-[51.25rem]/bar:px-3 @max-[51.25rem]/bar:opacity-0
+  @max-[51.25rem]/bar:group-hover/volume:pointer-events-auto @max-[51.25rem]/bar:group-hover/volume:opacity-100
+  @max-[51.25rem]/bar:focus-visible:opacity-100`;
+
 function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="flex items-center handheld:hidden @max-[35rem]/bar:hidden">
+    <span className="group/volume relative flex items-center handheld:hidden @max-[35rem]/bar:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
@@ -85,7 +92,7 @@ function Volume({ playable, texts }: BarProps) {
           value={muted ? 0 : volume}
           aria-label={texts.volume}
           data-own-arrows
-          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[51.25rem]/bar:hidden"
+          className={`m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text ${whilePointed}`}
           onChange={(event) => {
             playable.volume = Number(event.target.value) / 100;
             playable.muted = false;

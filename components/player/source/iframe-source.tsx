@@ -20,9 +20,17 @@ import { WaitingNote } from "./waiting-note.tsx";
 export function IframeSource(props: SourceProps) {
   const { consentFor } = props.source;
   const [isPressed, setPressed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const allows = useSyncExternalStore(watchConsent, hasAllowedTracking);
   if (consentFor === undefined || allows || isPressed || isForRobot())
-    return <LiveIframe {...props} startsByItself={isPressed} />;
+    return (
+      <LiveIframe
+        key={attempt}
+        {...props}
+        startsByItself={isPressed}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
 
@@ -74,26 +82,24 @@ function SilentNote({ texts, onRetry }: { texts: SourceProps["texts"]; onRetry: 
   );
 }
 
-type LiveIframeProps = SourceProps & { startsByItself: boolean };
+type LiveIframeProps = SourceProps & { startsByItself: boolean; onRetry: () => void };
 
 /** `silent`: it has loaded and has not answered. `used`: the visitor has pressed something in it all the same. */
 type IframeState = "waiting" | "answered" | "silent" | "used";
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
-function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
+function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself, onRetry }: LiveIframeProps) {
   const { iframeStays: staysText, placeSaved: savedText } = texts.mini;
   const { slug } = media;
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<IframeState>("waiting");
   const [isPressed, setPressed] = useState(startsByItself);
-  const [attempt, setAttempt] = useState(0);
   const onAnswer = useEffectEvent((player: IframePlayer) => {
     onPlayable(player);
     if (isPressed) player.play().catch(() => {});
   });
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new iframe
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -133,18 +139,14 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       player.release();
       onPlayable(null);
     };
-  }, [address, attempt, onPlayable, staysText, savedText, slug]);
-  const retry = () => {
-    setState("waiting");
-    setAttempt(attempt + 1);
-  };
+  }, [address, onPlayable, staysText, savedText, slug]);
   return (
     <>
-      <PlainIframe key={attempt} ref={frame} src={address} title={media.title} />
+      <PlainIframe ref={frame} src={address} title={media.title} />
       {state === "waiting" && (
         <EarlyStart isPressed={isPressed} loading={texts.loading} onPress={() => setPressed(true)} />
       )}
-      {state === "silent" && <SilentNote texts={texts} onRetry={retry} />}
+      {state === "silent" && <SilentNote texts={texts} onRetry={onRetry} />}
     </>
   );
 }
