@@ -1,7 +1,6 @@
-import { pickTexts } from "#lib/i18n/languages/pick-texts.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-const sleepTexts = [
+const sleepKeys = [
   "allNight",
   "autoDim",
   "autoDimHint",
@@ -15,10 +14,12 @@ const sleepTexts = [
   "off",
 ] as const;
 
-export type PlayerTexts = ReturnType<typeof playerTexts>;
+type SleepTexts = Pick<Texts["player"]["sleep"], (typeof sleepKeys)[number]>;
 
-/** The player's texts that the profile shows. */
-export const playerTexts = ({ autoplay, sleep }: Texts["player"]) => ({
+export type PlayerTexts = Pick<Texts["player"], "autoplay"> & SleepTexts;
+
+/** The player's texts that the profile shows; its page carries no others to the browser. */
+export const playerTexts = ({ autoplay, sleep }: Texts["player"]): PlayerTexts => ({
   autoplay,
-  ...pickTexts(sleep, sleepTexts),
+  ...(Object.fromEntries(sleepKeys.map((key) => [key, sleep[key]])) as SleepTexts),
 });

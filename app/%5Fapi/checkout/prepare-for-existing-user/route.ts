@@ -1,8 +1,14 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { languageOf } from "#lib/bff/answer.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment/payment.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { prepareCheckout } from "#lib/services/payment/hosted/prepare-checkout.ts";
+
+/** A page's absolute URL in the request's language, by SITE_URL: never by the Host header, which a client may forge. */
+const pageUrl = (request: Request, path: string): string =>
+  `${settings().SITE_URL}${localePath(languageOf(request), path)}`;
 
 /** Checks the return addresses in the body but does not use them. */
 export const POST = mutationRoute(
