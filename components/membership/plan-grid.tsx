@@ -65,7 +65,13 @@ type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; ba
 function PlanCard({ level, plan, plans, below, badges, action }: PlanCardProps) {
   const { texts } = action;
   return (
-    <li id={planCardId(plan)} className={`plan ${badges[0] ?? ""}`}>
+    <li
+      id={planCardId(plan)}
+      className={`plan ${badges[0] ?? ""}`}
+      data-first={
+        plans.find(({ cadence }) => cadence === plan.cadence)?.id === plan.id ? plan.cadence : undefined
+      }
+    >
       <PlanHead name={plan.name} title={texts.titles[plan.cadence]} badges={badges} texts={texts} />
       <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />

@@ -42,7 +42,11 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
     const whole = foldText(name);
     return findWords(words, whole) >= 0 || ` ${whole}`.includes(` ${words}`) || findWords(whole, words) >= 0;
   };
-  return (await anchorsOrNone()).filter(means).slice(0, maxAnchors);
+  const isExact = ({ name }: Anchor) => Number(foldText(name) === words);
+  return (await anchorsOrNone())
+    .filter(means)
+    .toSorted((a, b) => isExact(b) - isExact(a))
+    .slice(0, maxAnchors);
 }
 
 const spellings = (text: string) => [text, ...otherSpellings(text)];
@@ -97,8 +101,11 @@ async function readResult(list: ListChoice, text: string): Promise<SearchResult>
 /** The anchor whose full name the search contains, and the search without it. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const words = foldText(search);
-  for (const { id, name } of anchors) {
-    const whole = foldText(name);
+  // A name may be a part of another one.
+  const longestFirst = anchors
+    .map(({ id, name }) => ({ id, whole: foldText(name) }))
+    .toSorted((a, b) => b.whole.length - a.whole.length);
+  for (const { id, whole } of longestFirst) {
     const at = findWords(words, whole);
     if (id === null || at < 0) continue;
     return { id, rest: normaliseSearch(`${words.slice(0, at)} ${words.slice(at + whole.length)}`) };

@@ -22,15 +22,24 @@ const library = [
 
 const rain = { id: 1, slug: "rain", name: "Rain", nameZh: "雨声", synonyms: ["下雨"], count: 3 };
 
-/** A WordPress that looks in titles alone, for each word as it is. `triggers` null: it can't list them. */
-function wordpress({ down = false, features = [] as string[], triggers = [rain] as object[] | null } = {}) {
+/**
+ * A WordPress that looks in titles alone, for each word as it is. `triggers` null: it can't list them. `first`: names of
+ * anchors before the others.
+ */
+function wordpress({
+  down = false,
+  features = [] as string[],
+  triggers = [rain] as object[] | null,
+  first = [] as string[],
+} = {}) {
+  const earlier = first.map((title, at) => ({ id: 20 + at, slug: `first-${at}`, title }));
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     if (url.pathname.endsWith("/capabilities")) return Response.json({ features });
     if (url.pathname.endsWith("/anchors"))
       return down
         ? Response.json({ code: "down" }, { status: 503 })
-        : Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
+        : Response.json([...earlier, ...anchors], { headers: { "x-wp-totalpages": "1" } });
     if (url.pathname.endsWith("/triggers"))
       return triggers ? Response.json(triggers) : Response.json({ code: "down" }, { status: 503 });
     const [text = "", anchor] = ["search", "actor_id"].map((name) => url.searchParams.get(name) ?? "");
@@ -57,6 +66,16 @@ function wordpress({ down = false, features = [] as string[], triggers = [rain] 
 
 const titlesOf = async (search: string, anchorId?: number) =>
   (await searchVideos({ page: 1, search, anchorId })).list.videos.map(({ title }) => title);
+
+test("of two names in a search, the longer one selects the anchor", async () => {
+  wordpress({ first: ["Nia"] });
+  expect(await titlesOf("nia hollow")).toEqual(["Soft rain", "Hair brushing"]);
+});
+
+test("of many names that begin with a search, the one that it is comes first", async () => {
+  wordpress({ first: ["Mia Low", "Mia Park", "Mia Rain", "Mia"] });
+  expect((await searchedAnchors("mia")).map(({ name }) => name)).toEqual(["Mia", "Mia Low", "Mia Park"]);
+});
 
 describe("what a search finds (product: Search)", () => {
   test.each<[string, string[]]>([
