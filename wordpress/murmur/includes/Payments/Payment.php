@@ -5,7 +5,7 @@ namespace Murmur\Payments;
 
 use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
+use Murmur\Payments\Membership\{Given_Time, Membership, Orders, Subscription_Access};
 use Murmur\Payments\PayPal\{Payment_Kind, Payment_State, PayPal, PayPal_Unavailable, Refusal, Verdict};
 use PMPro_Subscription;
 
@@ -136,7 +136,7 @@ final class Payment {
 	private static function give_first( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
 		$previous = Membership::current( $user_id )['level'] ?? 0;
 		if (
-			! self::give_level( $user_id, $level, $subscription_id, $payment->until )
+			! self::give_level( $user_id, $level, $subscription_id, $payment )
 			|| ! self::store_subscription( $user_id, $level, $subscription_id, $payment )
 		) {
 			return false;
@@ -144,6 +144,7 @@ final class Payment {
 		$paypal_id = '' === $subscription_id ? $payment->transaction : $subscription_id;
 		do_action( 'murmur_level_given', $user_id, $level, $previous, $paypal_id );
 		self::store_order( $user_id, $level, $subscription_id, $payment );
+		Given_Time::forget( $user_id );
 		return true;
 	}
 
@@ -166,16 +167,29 @@ final class Payment {
 	}
 
 	/** Gives the level of a first payment, if it improves what the member has. False if PMPro refuses. */
-	private static function give_level( int $user_id, int $level, string $subscription_id, int $until ): bool {
+	private static function give_level( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
+		$until = $payment->until;
 		if ( 0 !== $until ) {
 			return ! Membership::is_improvement( $user_id, $until ) || Membership::give( $user_id, $level, $until );
 		}
-		$end = '' === $subscription_id ? Membership::end_of_once( $user_id, $level ) : 0;
-		if ( ! Membership::give( $user_id, $level, $end ) ) {
+		$is_given = '' === $subscription_id
+			? self::give_once( $user_id, $level, $payment->transaction )
+			: Membership::give( $user_id, $level, 0 );
+		if ( ! $is_given ) {
 			return false;
 		}
 		Membership::end_other_subscriptions( $user_id, $subscription_id );
 		return true;
+	}
+
+	/** Gives a level that is paid once, unless the same payment has given it before it was interrupted. */
+	private static function give_once( int $user_id, int $level, string $id ): bool {
+		if ( Given_Time::is_given( $user_id, $id ) ) {
+			return true;
+		}
+		$end = Membership::end_of_once( $user_id, $level );
+		Given_Time::note( $user_id, $level, $end, $id );
+		return Membership::give( $user_id, $level, $end );
 	}
 
 	/**

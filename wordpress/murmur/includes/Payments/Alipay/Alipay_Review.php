@@ -5,7 +5,7 @@ namespace Murmur\Payments\Alipay;
 
 use Murmur\Core\{Lock, Rest, Time};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\Membership\{Given_Time, Membership, Orders};
 use Murmur\Payments\PayPal\{PayPal_Unavailable, Verdict};
 use WP_Error;
 
@@ -68,12 +68,40 @@ final class Alipay_Review {
 	 * a better level.
 	 */
 	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
-		if ( Orders::find( Alipay::PREFIX . $reference ) ) {
+		$id = Alipay::PREFIX . $reference;
+		if ( Orders::find( $id ) ) {
 			return true;
 		}
+		$price    = Levels::price( $level );
+		$previous = Membership::current( $user_id )['level'] ?? 0;
+		if ( ! Given_Time::is_given( $user_id, $id ) ) {
+			$given = self::give_time( $user_id, $level, $id );
+			if ( true !== $given ) {
+				return $given;
+			}
+		}
+		Membership::end_other_subscriptions( $user_id, '' );
+		do_action( 'murmur_level_given', $user_id, $level, $previous, $id );
+		// In the currency of PMPro's reports. The amount in yuan is in Alipay's own list, under the reference.
+		Orders::add(
+			$user_id,
+			$level,
+			Verdict::paid( $id, $price->first, $price->currency, time() ),
+			'',
+			'Alipay'
+		);
+		Given_Time::forget( $user_id );
+		return true;
+	}
+
+	/** Gives the level until the end of the paid period. Returns as `give()`. */
+	private static function give_time( int $user_id, int $level, string $id ): bool|WP_Error {
 		$price = Levels::price( $level );
+		if ( ! $price ) {
+			return false;
+		}
 		try {
-			$end = $price?->is_renewing()
+			$end = $price->is_renewing()
 				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
 				: Membership::end_of_once( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {
@@ -86,20 +114,7 @@ final class Alipay_Review {
 				__( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' )
 			);
 		}
-		$previous = Membership::current( $user_id )['level'] ?? 0;
-		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
-			return false;
-		}
-		Membership::end_other_subscriptions( $user_id, '' );
-		do_action( 'murmur_level_given', $user_id, $level, $previous, Alipay::PREFIX . $reference );
-		// In the currency of PMPro's reports. The amount in yuan is in Alipay's own list, under the reference.
-		Orders::add(
-			$user_id,
-			$level,
-			Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ),
-			'',
-			'Alipay'
-		);
-		return true;
+		Given_Time::note( $user_id, $level, $end, $id );
+		return Membership::give( $user_id, $level, $end );
 	}
 }
