@@ -40,7 +40,7 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
     app.use(spoilAnswer);
     app.use("/wp-json/*", passWordPressHost);
   }
-  app.all("*", async (c) => inner.fetch(await withMeantMethod(c.req.raw), c.env));
+  app.all("*", async (c) => inner.fetch(await withOverriddenMethod(c.req.raw), c.env));
   return app;
 }
 
@@ -64,7 +64,7 @@ function createRoutes(): Hono<SandboxEnv> {
 }
 
 /** Applies the method in `_method`. WordPress reads it too, for servers that let only POST through. */
-async function withMeantMethod(request: Request): Promise<Request> {
+async function withOverriddenMethod(request: Request): Promise<Request> {
   const method = new URL(request.url).searchParams.get("_method");
   if (request.method !== "POST" || !method) return request;
   const { url, headers } = request;

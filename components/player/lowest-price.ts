@@ -4,13 +4,19 @@ import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 
-/** The cheapest plan's "$4.99" and "a week", in Chinese with Alipay in yuan; null if WordPress names none. */
+/**
+ * Price and period of the cheapest plan, such as "$4.99" and "a week"; in yuan where the plans' page has yuan. Null if
+ * no plan has a price.
+ */
 export async function lowestPrice(): Promise<{ price: string; period: string } | null> {
   const locale = await getLocale();
   const { per, spans } = (await getTexts()).vip.plans;
-  const isYuan = languages[locale].payment === "alipay" && settings().ALIPAY_QR_URL !== undefined;
+  const { ALIPAY_QR_URL, MAINTENANCE_VIP_PAYMENTS } = settings();
+  const isAlipayOn = ALIPAY_QR_URL !== undefined && !MAINTENANCE_VIP_PAYMENTS && (await arePaymentsOpen());
+  const isYuan = isAlipayOn && languages[locale].payment === "alipay";
   const [cheapest] = plansOf((await membershipLevelsOrNull()) ?? [], locale)
     .filter(({ price }) => price)
     .flatMap((plan) => ({ cadence: plan.cadence, ...(isYuan ? yuanPriceOf : priceOf)(plan) }))

@@ -24,7 +24,8 @@ export function ScrollToPlayer({ children, className = "" }: { children: ReactNo
       const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
       if (bottom <= 0 || top >= window.innerHeight) return;
       if (isLandscape) uprightAt = window.scrollY;
-      // An upright phone always shows the player, which may lie on the title. Not for one who has read on in landscape.
+      // An upright phone always shows the player, which may lie on the title. A visitor who has
+      // scrolled down in landscape stays there.
       if (isLandscape || window.scrollY > window.innerWidth) scroll();
       else window.scrollTo(0, uprightAt);
     };

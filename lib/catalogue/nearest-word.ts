@@ -1,5 +1,5 @@
-/** The least letters of a word in which one mistake is assumed, and of one in which two are. */
-const lengths = { once: 4, twice: 7 };
+/** How long a word must be to be corrected by one mistake, and by two. */
+const minLetters = { oneMistake: 4, twoMistakes: 7 };
 
 /** The number of letters to add, drop, change or swap between two words (optimal string alignment). */
 export function letterDistance(one: string, other: string): number {
@@ -26,12 +26,13 @@ export function letterDistance(one: string, other: string): number {
  * another first letter make another word: "purring" is not "turning".
  */
 export function nearestWord(word: string, known: readonly string[]): string | null {
-  if (word.length < lengths.once || known.includes(word)) return null;
-  const maxDistance = word.length < lengths.twice ? 1 : 2;
+  if (word.length < minLetters.oneMistake || known.includes(word)) return null;
+  const maxDistance = word.length < minLetters.twoMistakes ? 1 : 2;
   const near = known
     .map((other) => ({ other, far: letterDistance(word, other) }))
     .filter(
-      ({ other, far }) => far <= (other[0] === word[0] ? maxDistance : 1) && other.length >= lengths.once,
+      ({ other, far }) =>
+        far <= (other[0] === word[0] ? maxDistance : 1) && other.length >= minLetters.oneMistake,
     )
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;

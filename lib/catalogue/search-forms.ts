@@ -3,14 +3,14 @@ import { normaliseSearch } from "#lib/addresses/search.ts";
 import table from "#wordpress/murmur/data/traditional-simplified.json" with { type: "json" };
 
 const [traditional, simplified] = [[...table.traditional], [...table.simplified]];
-const simplifiedOf = new Map(traditional.map((sign, at) => [sign, simplified[at] ?? sign]));
+const simplifiedOf = new Map(traditional.map((character, at) => [character, simplified[at] ?? character]));
 /** The traditional character for each simplified one; of several, the first. */
 const traditionalOf = new Map(
-  simplified.map((sign, at) => [sign, traditional[at] ?? sign] as const).toReversed(),
+  simplified.map((character, at) => [character, traditional[at] ?? character] as const).toReversed(),
 );
 
-const translate = (text: string, signs: ReadonlyMap<string, string>) =>
-  [...text].map((sign) => signs.get(sign) ?? sign).join("");
+const translate = (text: string, characters: ReadonlyMap<string, string>) =>
+  [...text].map((character) => characters.get(character) ?? character).join("");
 
 const numbers = "one two three four five six seven eight nine ten eleven twelve"
   .split(" ")

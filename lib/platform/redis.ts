@@ -24,15 +24,15 @@ export type Redis = {
   onBack(listener: () => void): void;
 };
 
-const slot = processWide("redis", () => ({ redis: null as Redis | null }));
+const current = processWide("redis", () => ({ redis: null as Redis | null }));
 
 /** Called once in Next's thread, before Next starts. */
 export const setRedis = (redis: Redis | undefined): void => {
-  slot.redis = redis ?? null;
+  current.redis = redis ?? null;
 };
 
 /** Null if this process is the only instance. */
-export const sharedRedis = (): Redis | null => slot.redis;
+export const sharedRedis = (): Redis | null => current.redis;
 
 /** What `query` gets from Redis; null if Redis is away or this process is the only instance. */
 export async function fromRedis<T>(query: (redis: Redis) => Promise<T>): Promise<T | null> {

@@ -9,7 +9,7 @@ const wideCharacter =
 /** A text's width in columns; a Chinese character takes two. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += sign < "\u1100" ? 1 : wideCharacter.test(sign) ? 2 : 1;
+  for (const character of text) width += character < "\u1100" ? 1 : wideCharacter.test(character) ? 2 : 1;
   return width;
 }
 
@@ -18,10 +18,10 @@ export function shorten(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let cut = "";
   let width = 0;
-  for (const sign of text) {
-    width += wideCharacter.test(sign) ? 2 : 1;
+  for (const character of text) {
+    width += wideCharacter.test(character) ? 2 : 1;
     if (width > limit - 1) break;
-    cut += sign;
+    cut += character;
   }
   const space = cut.lastIndexOf(" ");
   return `${(space >= cut.length * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;

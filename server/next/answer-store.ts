@@ -154,7 +154,7 @@ export class AnswerStore implements CacheHandler {
     }
   }
 
-  /** The answer for Next. While a stale one may not be fetched again, it has a new date, so Next does not ask. */
+  /** The answer for Next. Until a stale one may be fetched again, it has the present date, so that Next does not refresh it. */
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;

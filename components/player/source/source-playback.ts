@@ -173,7 +173,7 @@ export class SourcePlayback {
     const attached = new AbortController();
     const { signal } = attached;
     const onBufferedPlayed = afterBuffered(element, signal);
-    /** Does what helps against the failure, unless another has been noticed; that is called off when this is detached. */
+    /** Runs a repair for the first failure only; detaching calls it off. */
     const failOnce = (help: () => () => void) => {
       if (hasFailed) return;
       hasFailed = true;

@@ -2,7 +2,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
-/** The minutes by which a timer is put off, or that follow its end. */
+/** How many minutes one press adds, to a running timer or after its end. */
 export const moreMinutes = 15;
 
 /** `at`: in ms since 1970. `minutes`: the choice that led to it, if one did. */

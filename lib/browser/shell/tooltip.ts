@@ -46,30 +46,30 @@ export function startTooltips(selector: string, first: Event): void {
     positionTooltip(tip, control.getBoundingClientRect());
   };
   /** Whether a dialog has just focused its first control by itself. */
-  const isOpening = (met: HTMLElement, { relatedTarget }: FocusEvent) => {
-    const dialog = met.closest("[role=dialog]");
+  const isOpening = (hovered: HTMLElement, { relatedTarget }: FocusEvent) => {
+    const dialog = hovered.closest("[role=dialog]");
     return dialog !== null && !(relatedTarget instanceof Node && dialog.contains(relatedTarget));
   };
-  const meet = (event: Event) => {
-    const met = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+  const onEnter = (event: Event) => {
+    const hovered = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
     const byKeyboard = event.type === "focusin";
-    if (met === null || met === control || (event as PointerEvent).pointerType === "touch") return;
-    if (byKeyboard && (!met.matches(":focus-visible") || isOpening(met, event as FocusEvent))) return;
+    if (hovered === null || hovered === control || (event as PointerEvent).pointerType === "touch") return;
+    if (byKeyboard && (!hovered.matches(":focus-visible") || isOpening(hovered, event as FocusEvent))) return;
     close();
-    control = met;
+    control = hovered;
     const atOnce = byKeyboard || performance.now() - closedAt < skipWithin;
     timer = setTimeout(open, atOnce ? 0 : openAfter);
   };
-  const leave = ({ target, relatedTarget }: PointerEvent) => {
+  const onLeave = ({ target, relatedTarget }: PointerEvent) => {
     const isOwn = (node: EventTarget | null) =>
       node instanceof Node && (control?.contains(node) || tip.contains(node));
     if (isOwn(target) && !isOwn(relatedTarget)) close();
   };
-  document.addEventListener("pointerover", meet);
-  document.addEventListener("focusin", meet);
-  document.addEventListener("pointerout", leave);
+  document.addEventListener("pointerover", onEnter);
+  document.addEventListener("focusin", onEnter);
+  document.addEventListener("pointerout", onLeave);
   for (const end of ["focusout", "pointerdown", "click", "scroll"])
     document.addEventListener(end, close, true);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-  meet(first);
+  onEnter(first);
 }

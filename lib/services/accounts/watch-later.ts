@@ -14,7 +14,7 @@ export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterB
 }
 
 /** A lock for each session, because concurrent changes would overwrite each other. */
-const sessions = new KeyedLock();
+const sessionLocks = new KeyedLock();
 
 /** Newest first. @throws SessionEnded, UpstreamError */
 export const readWatchLater = async (token: string): Promise<WatchLater> => ({
@@ -23,7 +23,7 @@ export const readWatchLater = async (token: string): Promise<WatchLater> => ({
 
 /** @throws SessionEnded, UpstreamError */
 export const clearWatchLater = (token: string): Promise<WatchLater> =>
-  sessions.run(token, async () => {
+  sessionLocks.run(token, async () => {
     await saveWatchLater(token, []);
     return { slugs: [] };
   });
@@ -32,7 +32,7 @@ export const clearWatchLater = (token: string): Promise<WatchLater> =>
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
-  return sessions.run(token, async () => {
+  return sessionLocks.run(token, async () => {
     const slugs = await fetchWatchLater(token);
     const changed = withVideo(slugs, { slug, saved: body.saved });
     if (changed.join("\n") !== slugs.join("\n")) await saveWatchLater(token, changed);

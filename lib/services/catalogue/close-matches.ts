@@ -12,8 +12,8 @@ import type { SearchResult, VideoSearch } from "./video-search.ts";
 
 /**
  * Videos that match all words but one of a search with few results (product: Videos). An anchor whom the search names
- * stays. The fewer videos a looser search finds, the more its words say, so its videos come first. Of one word without
- * results, which has no other spelling, they match its longest beginning that any video matches.
+ * stays. The fewer videos a looser search finds, the more its words say, so its videos come first. For a
+ * single word without results or correction, they match its longest beginning that has results.
  */
 export async function closeMatches(
   { anchorId, choices }: VideoSearch,

@@ -26,7 +26,7 @@ async function isFound(word: string): Promise<boolean> {
 export async function spelledSearch(search: string): Promise<string | null> {
   const nameFor = nameFinder([...(await triggersOrNone()).flatMap(namesOf), ...(await anchorNames())]);
   const text = foldText(search);
-  // Only the whole text shows a misplaced space, and a mistake in a word too short to correct alone.
+  // The whole text first: a space may be misplaced, or a word be too short to be corrected by itself.
   const whole = await nameFor(text);
   if (whole !== null) return whole;
   const words = text.split(" ");

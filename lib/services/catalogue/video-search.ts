@@ -62,13 +62,13 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
   if (wanted === "") return { list: await listVideos(more), meant: { anchorId: more.anchorId } };
   const list = { ...more, ...(await searchedPlaces()) };
   const anchors = list.anchorId === undefined ? await anchorsOrNone() : [];
-  const theirs = async (named: { id: number; rest: string } | null) =>
+  const searchOfAnchor = async (named: { id: number; rest: string } | null) =>
     named && firstFound({ ...list, anchorId: named.id }, spellings(named.rest));
   const named = findNamedAnchor(wanted, anchors);
   return (
-    (await theirs(named)) ??
+    (await searchOfAnchor(named)) ??
     (await firstFound(list, spellings(wanted))) ??
-    (await theirs(findMeantAnchor(wanted, anchors))) ??
+    (await searchOfAnchor(findMeantAnchor(wanted, anchors))) ??
     (named ? searchSplit({ ...list, anchorId: named.id }, named.rest) : searchSplit(list, wanted))
   );
 }

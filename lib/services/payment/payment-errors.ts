@@ -21,7 +21,7 @@ export const paymentCodes: Record<number, string> = {
   504: "TIMEOUT",
 };
 
-/** The nearest status of the table: an unknown one becomes a bad request, or a gateway error. */
+/** The status itself if the table has a code for it; else 400 for another 4xx, and 502 for the rest. */
 export function nearestStatus(status: number): number {
   if (Object.hasOwn(paymentCodes, status)) return status;
   return status >= 400 && status < 500 ? 400 : 502;

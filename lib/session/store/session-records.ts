@@ -31,8 +31,8 @@ export type KnownSession = {
 };
 
 /**
- * Whether an end has passed. Ends lie at most `replacedLifetime` ahead, so one further ahead was set before the clock
- * was set back.
+ * Whether an end has passed. Ends lie at most `replacedLifetime` ahead, so an end further ahead is from before the clock
+ * was set back, and has passed.
  */
 const hasEnded = (endsAt: number | null, now: number) =>
   endsAt !== null && (endsAt <= now || endsAt > now + replacedLifetime);
@@ -71,7 +71,7 @@ export async function readSession(
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = stored;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
-  // Backups leave out the ends and this cutoff: a backup restored while this process runs leaves no session trusted.
+  // Backups leave out the ends and this cutoff. If it is missing, a backup was restored: every session counts as ended.
   const cutoff = stored.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (stored.cutoff ?? 0);
   return { now: stored.now, cutoff, row };
 }

@@ -50,21 +50,21 @@ function readCode(code: string, context: ReadContext): EmbedReading {
   const { tags } = markup;
   const [outside, within] = divideNoscript(tags);
   const players = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
-  if (players !== undefined) return readOnly(players, context.hosts);
+  if (players !== undefined) return readSinglePlayer(players, context.hosts);
   const elements = withoutDuplicates(tags.flatMap(elementAddress));
   if (elements.length > 0)
-    return readOnly(
+    return readSinglePlayer(
       elements.map((src) => [{ src }]),
       context.hosts,
     );
   if (tags.some(({ attributes }) => attributes.has("srcdoc"))) return { refusal: "markup" };
-  const read = readText(markup.text, context) ?? readKnown(linksIn(markup), context.hosts);
+  const read = readText(markup.text, context) ?? readKnownMaker(linksIn(markup), context.hosts);
   if (read !== null) return read;
   return { refusal: tags.some(({ name }) => name === "script") ? "script" : "none" };
 }
 
 /** The only player. Of its addresses, the first in a format that browsers play. */
-function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]): EmbedReading {
+function readSinglePlayer(players: readonly EmbedCandidate[][], hosts: readonly string[]): EmbedReading {
   const [player = [], ...others] = players;
   if (others.length > 0) return { refusal: "several" };
   const readings = player.map((candidate) => readEmbedAddress(candidate, hosts));
@@ -169,7 +169,7 @@ function linksIn({ tags, comments }: EmbedMarkup): string[] {
 }
 
 /** The only player among addresses of known makers; null if there is no such address. */
-function readKnown(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
+function readKnownMaker(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
   const readings = withoutDuplicates(addresses)
     .filter(isKnownAddress)
     .map((src) => readEmbedAddress({ src }, hosts));
@@ -185,7 +185,7 @@ function readText(code: string, { hosts, escapes }: ReadContext): EmbedReading |
     return readCode(text, { hosts, escapes: escapes + 1 });
   const codes = splitShortcodes(text);
   if (codes.tags.length > 0) return readShortcodes(codes, hosts);
-  return readPlain(text, hosts);
+  return readPlainText(text, hosts);
 }
 
 const beginsAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))/i;
@@ -198,13 +198,13 @@ const addressesIn = (text: string) =>
     address.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
   );
 
-function readPlain(plain: string, hosts: readonly string[]): EmbedReading | null {
+function readPlainText(plain: string, hosts: readonly string[]): EmbedReading | null {
   const text = plain.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
   const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
   const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
   if (isAddress && alone.search(severalAddresses) < 0) return readEmbedAddress({ src: alone }, hosts);
   const addresses = addressesIn(text);
-  const reading = readKnown(addresses, hosts);
+  const reading = readKnownMaker(addresses, hosts);
   if (reading !== null) return reading;
   if (/^(?:https?:|[/\\])/i.test(text)) return readEmbedAddress({ src: text }, hosts);
   return addresses.length > 0 ? { refusal: "character" } : null;
@@ -262,13 +262,13 @@ function readShortcodes(
 ): EmbedReading {
   const content = trimText(text);
   const players = tags.flatMap(shortcodeAddress);
-  if (players.length > 0) return readOnly(players, hosts);
+  if (players.length > 0) return readSinglePlayer(players, hosts);
   const [player] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
     shortcodePlayer(name, content),
   );
-  if (player) return readOnly([player], hosts);
+  if (player) return readSinglePlayer([player], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
-  return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
+  return readPlainText(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
 }
 
 /**

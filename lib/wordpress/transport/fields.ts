@@ -27,7 +27,7 @@ export const titleField = z
   .union([wordField, z.object({ rendered: wordField }).transform((value) => value.rendered)])
   .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
-/** A number without the signs between thousands. A single point may be decimal, two are not. */
+/** A number without thousands separators. A single point is a decimal point; several separate thousands. */
 const withoutGrouping = (digits: string) =>
   digits
     .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))

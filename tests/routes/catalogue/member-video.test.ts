@@ -29,7 +29,7 @@ describe("GET /_api/video/{slug} for a member", () => {
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("a member's video is requested again each time", async () => {
+  test("a member's VIP video is never cached", async () => {
     const requests = wordpress(json(raw(true)));
     const { cookie } = await signIn();
     await ask(cookie);

@@ -65,7 +65,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     expect(world.count("subscription", "confirm")).toBe(0);
   });
 
-  test("an order in a subscription's place is 402", async () => {
+  test("the id of an order sent as a subscription is refused with 402", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const order = await pay.approvedOrder(world, token);

@@ -40,7 +40,7 @@ function playerState(state: unknown): EmbedState {
 }
 
 /** The state in the `info` of `initialDelivery` and `infoDelivery`. */
-function infoState(info: Record<string, unknown>): EmbedState {
+function stateOfInfo(info: Record<string, unknown>): EmbedState {
   return {
     ...playerState(info.playerState),
     ...numberAs("at", info.currentTime),
@@ -65,7 +65,7 @@ export const youtube: EmbedProtocol = {
     if (event === "onReady") return { ready: true, skills: ["rate", "captions"] };
     if (event === "onStateChange") return playerState(info);
     if (event === "initialDelivery")
-      return { ready: true, skills: ["rate", "captions"], ...infoState(asRecord(info)) };
-    return event === "infoDelivery" ? infoState(asRecord(info)) : {};
+      return { ready: true, skills: ["rate", "captions"], ...stateOfInfo(asRecord(info)) };
+    return event === "infoDelivery" ? stateOfInfo(asRecord(info)) : {};
   },
 };

@@ -110,7 +110,7 @@ const morning = 6;
 const offFor = 10 * hour;
 
 /** Notes that the listener wants no timer tonight. */
-export const storeOff = (): void => tabStorage.write(offKey, String(Date.now()));
+export const noteTimerOff = (): void => tabStorage.write(offKey, String(Date.now()));
 
 /** Whether it is a night in which the timer may start by itself. */
 export function isTimerNight(): boolean {

@@ -15,12 +15,12 @@ import { minute } from "#lib/platform/time/duration.ts";
 import {
   defaultChoices,
   isTimerNight,
+  noteTimerOff,
   readChoices,
   readTimer,
   readWanted,
   type SleepChoices,
   storeChoices,
-  storeOff,
   storeTimer,
   storeWanted,
   usualMinutes,
@@ -189,7 +189,7 @@ export function putOffTimer(): void {
 
 /** Ends the timer, and lets none start by itself tonight. */
 export function turnOffTimer(): void {
-  storeOff();
+  noteTimerOff();
   setTimer(null);
 }
 

@@ -5,8 +5,8 @@ import { isDirect, type Payment } from "#lib/services/payment/ledger/rows/paymen
 import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 /**
- * `ended`: the level was given or refused. `waits`: PayPal or WordPress has not answered finally. `seeState`: a hosted
- * checkout, whose state says how far it has come.
+ * `ended`: the level was given or refused. `waits`: PayPal or WordPress has not answered finally. `seeState`: for a
+ * hosted checkout, the caller reads the stored state.
  */
 export type FinishOutcome = "ended" | "waits" | "seeState";
 

@@ -60,10 +60,11 @@ export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
 type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
- * Handles an event. Trusts nothing in the event but which payment to look up.
+ * Handles an event. It says which payment to look up; of the rest only the payer and the amount of a refund or reversal
+ * are taken from it (decision: money-decides-not-answers).
  *
  * @returns false if the payment could not be finished yet
- * @throws PayPalError; UpstreamError
+ * @throws PayPalError; UpstreamError; Error for a payment that the ledger may learn of later
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const found = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));

@@ -44,7 +44,7 @@ export async function prepareCheckout(
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   try {
-    return await prepare(token, choice, pages);
+    return await createHostedCheckout(token, choice, pages);
   } catch (error) {
     if (isForeseen(error)) throw error;
     log("error", "checkout not prepared", { reason: String(error) });
@@ -52,7 +52,7 @@ export async function prepareCheckout(
   }
 }
 
-async function prepare(
+async function createHostedCheckout(
   token: string,
   { levelId, agreed, video }: CheckoutChoice,
   pages: ReturnPages,

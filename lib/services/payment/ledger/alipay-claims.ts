@@ -83,7 +83,7 @@ export const findAlipayClaimsOf = (user: string, limit = 50): Promise<AlipayClai
       .execute(),
   );
 
-/** The newest claims: all, or those with the reference or of one of the users. */
+/** The newest claims; `only` limits them to a reference, or to some users. */
 export const findRecentAlipayClaims = (
   only: { reference: string; users: readonly string[] } | null,
 ): Promise<AlipayClaim[]> =>

@@ -28,7 +28,7 @@ export type Settlement =
   | { state: "paid"; proof: unknown }
   /** The money may move, or may have moved. */
   | { state: "processing" }
-  /** As the verdict of that name. */
+  /** PayPal has not recorded an approval yet. */
   | { state: "unrecorded" };
 
 /** Who requests a verification. `token`: the member's. `isApproved`: the caller says that the buyer has approved. */

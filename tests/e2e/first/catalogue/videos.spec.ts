@@ -82,7 +82,7 @@ test("the list is paged by links, a typed page and the way back", async ({ page,
   await expect(cards(page).first()).toHaveText(first ?? "");
 });
 
-test("a page past the last video is not found, with the list's frame and a way to the last page", async ({
+test("a page number past the end shows 404 in the list's frame, with a link to the last page", async ({
   page,
   visit,
   expectErrors,

@@ -28,7 +28,7 @@ for (const language of languages)
     }
   });
 
-test("the featured picture is light, comes first, and the two others wait for their dots", async ({
+test("only the first featured picture loads, early and small; the two others load when their dots are pressed", async ({
   page,
   visit,
 }) => {

@@ -154,7 +154,7 @@ test("a comment without a connection is refused at once, keeps its text, and can
   await expect(rows(page).filter({ hasText: words.en.comment.posting })).toHaveCount(0);
 });
 
-test("comments of a vanished video are not shown as empty", async ({
+test("comments of a deleted video show an error, not an empty list", async ({
   page,
   visit,
   sandbox,

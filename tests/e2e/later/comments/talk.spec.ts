@@ -143,7 +143,7 @@ test("a reply that WordPress refuses comes back with the reason", async ({
   await expect(form).toBeFocused();
 });
 
-test("one's own comment is deleted after a question; with replies its place stays @phone", async ({
+test("deleting one's own comment asks first, and one with replies leaves a placeholder @phone", async ({
   page,
   visit,
   language,

@@ -175,7 +175,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("where no ad network is configured", () => {
   test.use({ baseURL: siteUrl });
-  test("the cards that lead to the plans stand there at once", async ({ page, visit }) => {
+  test("the cards that lead to the plans are there at the first paint", async ({ page, visit }) => {
     await visit(anchor);
     await expect(cells(page)).toHaveCount(2);
     await expect(cells(page).getByRole("link")).toHaveText([words.en.ads.unlock, words.en.ads.unlock]);

@@ -277,7 +277,7 @@ describe("data is passed as it is", () => {
     expect([status, headers.location, requests]).toEqual([308, to, []]);
   });
 
-  test("a document that isn't cached is not for caches between either", async () => {
+  test("shared caches may not store a document that is not cached here", async () => {
     const { get } = await startInTest(page());
     expect((await get("/videos?query=a")).headers["cache-control"]).toBe(
       "public, max-age=0, must-revalidate, no-transform",

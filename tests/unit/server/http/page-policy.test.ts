@@ -250,7 +250,7 @@ describe("settings", () => {
     expect(enforces["Content-Security-Policy"]).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
   });
 
-  test("HSTS_SUBDOMAINS", () => {
+  test("HSTS covers subdomains only with HSTS_SUBDOMAINS", () => {
     const https = { SITE_URL: "https://murmur.test" };
     expect(headersOf(https)["Strict-Transport-Security"]).toBe("max-age=31536000");
     expect(headersOf({ ...https, HSTS_SUBDOMAINS: "on" })["Strict-Transport-Security"]).toBe(

@@ -16,7 +16,7 @@ final class Payment_Verification {
 	/**
 	 * Checks an order; captures an approved one if requested.
 	 *
-	 * @throws PayPal_Unavailable
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable
 	 */
 	public static function order( Unconfirmed_Payment $unconfirmed ): Verdict {
 		$check   = static fn( array $order ) => array() === $order
@@ -61,7 +61,7 @@ final class Payment_Verification {
 	/**
 	 * Checks a subscription. Adds the transaction of its first payment if there is one.
 	 *
-	 * @throws PayPal_Unavailable
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable
 	 */
 	public static function subscription( Unconfirmed_Payment $unconfirmed ): Verdict {
 		$data = PayPal::subscription( $unconfirmed->id );

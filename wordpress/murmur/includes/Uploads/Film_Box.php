@@ -17,11 +17,7 @@ final class Film_Box {
 	/** A hidden field of the form with the id of the film whose address the form showed. */
 	private const FILLED_FIELD = 'murmur_film_filled';
 
-	/**
-	 * The places for films, by name.
-	 *
-	 * @return array<string, string> Where films can go, by name.
-	 */
+	/** @return array<string, string> The labels of the places where films can go, by the place's name. */
 	public static function places(): array {
 		return (
 			Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array()

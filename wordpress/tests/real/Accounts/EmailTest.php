@@ -103,7 +103,7 @@ final class EmailTest extends MailTestCase {
 		self::named( 'welcome', self::send( Site::member() ) );
 	}
 
-	public function test_an_address_changes_by_a_click_and_comes_back_by_another(): void {
+	public function test_a_click_confirms_a_new_address_and_one_in_the_old_mailbox_undoes_it(): void {
 		$member = self::member();
 		self::send( $member );
 		$next = 'next-' . $member->email;

@@ -99,7 +99,7 @@ final class ContentTest extends TestCase {
 		);
 	}
 
-	public function test_an_anchor_counts_what_their_videos_are_about_and_their_languages(): void {
+	public function test_an_anchor_has_the_triggers_and_languages_of_their_videos_with_counts(): void {
 		$anchor = self::ask( '/anchors', array( 'per_page' => 1 ) )->get_data()[0];
 		$this->assertSame( $anchor['count'], array_sum( array_column( $anchor['languages'], 'count' ) ) );
 		$this->assertNotSame( array(), $anchor['triggers'] );

@@ -68,7 +68,7 @@ final class MailsTest extends MailTestCase {
 		self::assert_is_right( $mail, 'https://site.example/zh' );
 	}
 
-	public function test_a_name_opens_no_variable_and_makes_no_link(): void {
+	public function test_a_members_name_is_never_expanded_or_linked_in_a_mail(): void {
 		$member = Site::member();
 		wp_update_user(
 			array(

@@ -126,7 +126,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_an_old_payment_whose_event_comes_late_takes_no_end_away(): void {
+	public function test_a_late_event_of_an_old_payment_keeps_the_levels_end(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );

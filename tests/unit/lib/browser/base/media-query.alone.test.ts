@@ -16,7 +16,7 @@ function watch() {
   return { turn, changed, unwatch };
 }
 
-test("a change counts once it has stood for 100 ms", () => {
+test("a change is reported after it has lasted 100 ms", () => {
   const { turn, changed } = watch();
   turn(true);
   vi.advanceTimersByTime(99);

@@ -28,7 +28,7 @@ import {
 
 // Levels at WordPress against payments.
 
-describe("nothing to say", () => {
+describe("no finding", () => {
   test.each<[string, Partial<Books>]>([
     [
       "paid before the span, for a period that goes on",

@@ -23,7 +23,7 @@ import {
 
 // Members who paid twice.
 
-describe("nothing to say", () => {
+describe("no finding", () => {
   test.each<[string, Partial<Books>]>([
     [
       "moved up: the lower plan was cancelled",

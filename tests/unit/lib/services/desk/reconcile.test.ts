@@ -21,7 +21,7 @@ import {
 
 // PayPal's payments against the ledger and WordPress.
 
-describe("nothing to say", () => {
+describe("no finding", () => {
   test.each<[string, Partial<Books>]>([
     ["nothing at all", {}],
     ["all three agree", { paypal: [booked("T1")], ledger: [sold], wordpress }],

@@ -140,7 +140,7 @@ final class Renewal {
 	/**
 	 * The end of an event's paid time; 0 while the subscription goes on.
 	 *
-	 * @throws PayPal_Unavailable
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable
 	 */
 	private static function paid_until( PMPro_Subscription $subscription, PayPal_Event $event ): int {
 		$current = Membership::current( $event->user_id );

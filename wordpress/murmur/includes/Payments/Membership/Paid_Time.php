@@ -19,7 +19,7 @@ final class Paid_Time {
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param int                $next         PayPal's date of the next payment, if newer than PMPro's.
 	 * @param bool               $is_owing     Whether PayPal says that money is owed.
-	 * @throws PayPal_Unavailable If no payment is stored and PayPal can't be asked.
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If no payment is stored and PayPal can't be asked.
 	 */
 	public static function of( PMPro_Subscription $subscription, int $next = 0, bool $is_owing = false ): int {
 		$paid = self::last_payment_time( $subscription );
@@ -43,7 +43,7 @@ final class Paid_Time {
 	 *
 	 * @param array  $data   PayPal's subscription.
 	 * @param string $period The length of one payment's period, for strtotime().
-	 * @throws PayPal_Unavailable If the plan can't be fetched.
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If the plan can't be fetched.
 	 */
 	public static function by_paypal( array $data, string $period ): int {
 		$billing  = (array) ( $data['billing_info'] ?? array() );

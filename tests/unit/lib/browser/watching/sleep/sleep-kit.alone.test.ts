@@ -72,7 +72,7 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
-  test("an extended timer marks none of the choices, and the usual minutes stay", () => {
+  test("extending a timer deselects its choice and keeps the usual minutes", () => {
     setTimer(timerOf(30, Date.now()));
     setUsualMinutes(30);
     expect(sleepStore.read()).toMatchObject({ timer: { at: 30 * minute, minutes: 30 }, minutes: 30 });

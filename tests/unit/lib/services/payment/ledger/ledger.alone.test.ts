@@ -200,7 +200,7 @@ test("a hosted checkout that is known only by its billing token is found by its 
   expect(await findUnnamedCheckout("7", 5)).toBeNull();
 });
 
-test("the payee of an account is that of its first order", async () => {
+test("an account's payee is the one of its first order", async () => {
   expect(await findLearnedPayee("live A")).toBeNull();
   await storeLearnedPayee("live A", "M1");
   await storeLearnedPayee("live A", "M2");
