@@ -4,7 +4,7 @@ import { useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ApiError } from "#lib/browser/base/client.ts";
-import { deleteComment } from "#lib/browser/watching/comment.ts";
+import { deleteComment } from "#lib/browser/comment/comment.ts";
 import type { OwnComments, SingleComment } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentsProps } from "./comment-props.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
+import { readDraft, storeDraft } from "#lib/browser/comment/comment-drafts.ts";
 import { countCharacters, maxCommentLength } from "#lib/contracts/catalogue/comment.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
-import { sendHeart } from "#lib/browser/watching/comment.ts";
+import { sendHeart } from "#lib/browser/comment/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { TalkTexts } from "./comment-props.ts";
 import { HeartCount } from "./heart-count.tsx";

@@ -5,7 +5,7 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { ApiError } from "#lib/browser/base/client.ts";
-import { sendReport } from "#lib/browser/watching/report.ts";
+import { sendReport } from "#lib/browser/comment/report.ts";
 import { maxReportLength, reportBody, reportReasons } from "#lib/contracts/desk/report.ts";
 import type { ReportProps } from "./comment-props.ts";
 

@@ -46,17 +46,15 @@ final class LayersTest extends TestCase {
 		'Uploads'               => array( 'Core', 'Catalogue', 'Uploads\Hosts' ),
 		'Numbers'               => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
 		'Moving'                => array(
-			...array(
-				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Gateway',
-				'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
-			),
+			'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Gateway',
+			'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 		),
 		'Admin\Checks'          => array(
 			'Core', 'Catalogue', 'Accounts\Login', 'Payments\Levels', 'Payments\PayPal',
 		),
 		'Admin'                 => array(
-			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts\Login', 'Accounts\Lists', 'Accounts\Owner' ),
-			...array( 'Payments\Levels', 'Payments\PayPal', 'Payments\Alipay', 'Uploads', 'Moving', 'Admin\Checks' ),
+			'Core', 'Catalogue', 'Catalogue\Library', 'Accounts\Login', 'Accounts\Lists', 'Accounts\Owner',
+			'Payments\Levels', 'Payments\PayPal', 'Payments\Alipay', 'Uploads', 'Moving', 'Admin\Checks',
 		),
 		'Admin\Help'            => array( 'Core', 'Catalogue', 'Admin', 'Admin\Checks' ),
 	);

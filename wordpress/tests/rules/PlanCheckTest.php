@@ -207,7 +207,7 @@ final class PlanCheckTest extends TestCase {
 		);
 		self::assertSame(
 			array( 'every' => 1, 'unit' => 'month' ),
-			Price::of_level( $row( array() ), 'USD' )->show()['cycle']
+			Price::of_level( $row( array() ), 'USD' )->to_rest()['cycle']
 		);
 		$once = Price::of_level(
 			$row(
@@ -223,10 +223,10 @@ final class PlanCheckTest extends TestCase {
 				'cycle'          => null,
 				'trial'          => null,
 			),
-			$once->show()
+			$once->to_rest()
 		);
 		$trial = Price::of_level( $row( array( 'trial_amount' => '5', 'trial_limit' => '2' ) ), 'USD' );
-		self::assertSame( array( 'amount' => 5.0, 'payments' => 2 ), $trial->show()['trial'] );
+		self::assertSame( array( 'amount' => 5.0, 'payments' => 2 ), $trial->to_rest()['trial'] );
 		self::assertSame( array( 12990, 5000, 5000, 12990 ), $trial->payments( 4 ) );
 	}
 

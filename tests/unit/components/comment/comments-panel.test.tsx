@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { CommentsPanel } from "#components/comment/comments-panel.tsx";
 import { NoComments } from "#components/comment/no-comments.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
-import { commentsQuery } from "#lib/browser/watching/comment.ts";
+import { commentsQuery } from "#lib/browser/comment/comment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

@@ -119,7 +119,7 @@ final class Variables {
 		$current = Membership::current( $user_id );
 		$has_it  = $current && $current['level'] === $level;
 		$bought  = $has_it ? Purchase_Price::of( $user_id, $current['pmpro_id'] ) : array();
-		$terms   = isset( $bought['amount'] ) ? $bought : Levels::price( $level )?->show();
+		$terms   = isset( $bought['amount'] ) ? $bought : Levels::price( $level )?->to_rest();
 		if ( $terms ) {
 			$rows['price'] = self::price( $terms, Texts::of( $language ) );
 		}

@@ -80,7 +80,7 @@ final class Members {
 		if ( $takeover && $takeover->owner() && $takeover->owner() !== $user?->ID ) {
 			return Outcome::wrong( "$who: another account has the subscription $line->paypal." );
 		}
-		$end = $takeover?->is_ongoing() ? $takeover->until() : $line->end;
+		$end = $takeover?->is_ongoing() ? $takeover->paid_until() : $line->end;
 		if ( 0 !== $end && $end <= time() ) {
 			return Outcome::skipped( "$who: the membership ended on " . wp_date( 'Y-m-d', $end ) . '.' );
 		}

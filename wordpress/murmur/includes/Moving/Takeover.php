@@ -65,7 +65,7 @@ final class Takeover {
 	}
 
 	/** The time until which it is paid if it does not charge now; 0 while it charges. */
-	public function until(): int {
+	public function paid_until(): int {
 		return 'ACTIVE' === $this->data['status']
 			? 0
 			: Paid_Time::by_paypal( $this->data, "+$this->number $this->unit" );

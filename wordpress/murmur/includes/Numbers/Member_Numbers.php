@@ -24,7 +24,7 @@ final class Member_Numbers {
 		$table = $wpdb->pmpro_memberships_users;
 		$ids   = implode( ',', array_map( 'intval', array_keys( $paid ) ) );
 		$now   = current_time( 'mysql' );
-		list( $from, $end ) = array_map( 'get_date_from_gmt', $period->times() );
+		list( $from, $end ) = array_map( 'get_date_from_gmt', $period->bounds() );
 
 		$is_active    = $wpdb->prepare(
 			"m.status = 'active' AND (m.enddate IS NULL OR m.enddate < '1971-01-01' OR m.enddate > %s)",

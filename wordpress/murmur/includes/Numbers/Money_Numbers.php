@@ -101,7 +101,7 @@ final class Money_Numbers {
 				AND o.status IN " . self::PAYMENTS . ' GROUP BY currency',
 				Levels::currency(),
 				PayPal::environment(),
-				...$period->times()
+				...$period->bounds()
 			)
 		);
 		return array_map(

@@ -35,7 +35,7 @@ final class Period {
 	 *
 	 * @return array{string, string}
 	 */
-	public function times(): array {
+	public function bounds(): array {
 		return array( "$this->from 00:00:00", Time::sql( (int) strtotime( "$this->to UTC" ) + DAY_IN_SECONDS ) );
 	}
 

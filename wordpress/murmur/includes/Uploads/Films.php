@@ -26,7 +26,7 @@ final class Films {
 	private const LIFETIME = 10 * MINUTE_IN_SECONDS;
 
 	public static function boot(): void {
-		Rest::route( '/media', 'POST', array( self::class, 'take_report' ), Rest::SITE, self::args() );
+		Rest::route( '/media', 'POST', array( self::class, 'take_report' ), Rest::SITE, self::film_schema() );
 		Capabilities::add( array( 'media' ) );
 	}
 
@@ -193,7 +193,7 @@ final class Films {
 		};
 	}
 
-	private static function args(): array {
+	private static function film_schema(): array {
 		$whole = static fn( int $most ) => array( 'type' => 'integer', 'minimum' => 0, 'maximum' => $most );
 		$shape = static fn( array $properties ) => array(
 			'type'                 => 'object',

@@ -118,7 +118,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			$refuse = static fn() => array( 'membership_id' => 0 );
 			add_filter( 'pmpro_change_level', $refuse );
 			$unconfirmed = new Unconfirmed_Payment( $member->id, $level, $kind, $id );
-			$found   = Payment::confirm( $unconfirmed );
+			$found       = Payment::confirm( $unconfirmed );
 			remove_filter( 'pmpro_change_level', $refuse );
 			self::assertSame(
 				array( 503, 1, 0 ),

@@ -194,7 +194,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   });
 
   test("a logout ends the session, tells other tabs, forgets drafts and opens the home page", async () => {
-    const { storeDraft, readDraft } = await import("#lib/browser/watching/comment-drafts.ts");
+    const { storeDraft, readDraft } = await import("#lib/browser/comment/comment-drafts.ts");
     stubStorage("sessionStorage");
     storeDraft("rain", "Mine alone");
     const page = await openPage({ cookie: signedIn });

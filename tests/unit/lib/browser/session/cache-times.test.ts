@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { queryClient } from "#lib/browser/base/query-client.ts";
+import { commentsQuery } from "#lib/browser/comment/comment.ts";
 import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/library/following.ts";
 import { watchLaterQuery } from "#lib/browser/library/watch-later.ts";
 import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
-import { commentsQuery } from "#lib/browser/watching/comment.ts";
 import { historyQuery } from "#lib/browser/watching/history/member-history.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import { browserCache, cache } from "#lib/config/cache.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
+import { readDraft, storeDraft } from "#lib/browser/comment/comment-drafts.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let storage: Map<string, string>;

@@ -38,7 +38,7 @@ final class Login {
 			10,
 			2
 		);
-		add_action( 'admin_notices', array( self::class, 'warn' ) );
+		add_action( 'admin_notices', array( self::class, 'show_plugin_warning' ) );
 	}
 
 	public static function is_tmeister(): bool {
@@ -168,7 +168,7 @@ final class Login {
 	}
 
 	/** Shows a notice in wp-admin while an incompatible plugin is active. */
-	public static function warn(): void {
+	public static function show_plugin_warning(): void {
 		if ( self::is_incompatible() && current_user_can( 'activate_plugins' ) ) {
 			echo '<div class="notice notice-error"><p>' . esc_html( self::incompatibility() ) . '</p></div>';
 		}

@@ -162,7 +162,7 @@ final class Levels {
 				: '<strong>Free</strong>',
 			'names'        => self::names( $level ),
 			'features'     => Level_Features::read( (string) ( self::setting( $level )['features'] ?? '' ) ),
-		) + ( $price ? $price->show() : $free );
+		) + ( $price ? $price->to_rest() : $free );
 	}
 
 	private static function setting( int $level ): array {

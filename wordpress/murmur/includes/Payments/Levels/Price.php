@@ -52,7 +52,7 @@ final class Price {
 	}
 
 	/** The price in the site's format. */
-	public function show(): array {
+	public function to_rest(): array {
 		return array(
 			'currency'       => $this->currency,
 			'amount'         => $this->regular,

@@ -36,7 +36,7 @@ final class Purchase_Price {
 		}
 		// PMPro formats every amount in today's currency.
 		$text = Levels::currency() === $currency ? trim( (string) pmpro_getLevelCost( $level, true, false ) ) : null;
-		return array( 'price_text' => $text ) + Price::of_level( $level, $currency )->show();
+		return array( 'price_text' => $text ) + Price::of_level( $level, $currency )->to_rest();
 	}
 
 	/** The level with the terms of the membership's row. */

@@ -10,7 +10,7 @@ const failed = (status: number) => ({ status, body: { error: { code: "FAILED", m
 
 async function open() {
   const page = await openPage({ cookie: signedIn });
-  return { ...page, ...(await import("#lib/browser/watching/comment.ts")) };
+  return { ...page, ...(await import("#lib/browser/comment/comment.ts")) };
 }
 
 describe("a page of comments that can't be had", () => {
