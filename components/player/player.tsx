@@ -1,27 +1,17 @@
 import { adProps } from "#components/ad/ad-props.ts";
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
-import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/browser/navigation/link.tsx";
 import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
-import { PlayerIcon } from "./core/player-icon.tsx";
-import { lowestPrice } from "./lowest-price.ts";
+import { playerOverlays } from "./player-overlays.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 import { PlainSource } from "./source/plain-source.tsx";
 
 /** "Up next" is beside the player from 1200 px on. */
 const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
-
-/** "Full video for members. From $4.99 a week."; without the price if none is known. */
-async function membersOffer(): Promise<string> {
-  const t = await getTranslations("video");
-  const lowest = await lowestPrice();
-  return lowest ? t("membershipFrom", lowest) : t("membershipText");
-}
 
 /**
  * The poster, then what `watchState` allows. The page contains the guest's view; the browser replaces it with the
@@ -30,45 +20,7 @@ async function membersOffer(): Promise<string> {
 export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {
   const t = await getTranslations("video");
   const { errorPages, player: texts } = await getTexts();
-  const offer = await membersOffer();
-  const home = (
-    // In landscape the player hides the header, and there is no tab bar.
-    <Link
-      className="absolute top-3 left-3 hidden size-11 place-items-center rounded-full bg-shade low:grid"
-      href={paths.home}
-      aria-label={texts.home}
-    >
-      <PlayerIcon name="home" />
-    </Link>
-  );
-  const overlays = {
-    full: null,
-    trailer: (
-      <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 low:left-17 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
-        {t("trailerRibbon")}
-      </span>
-    ),
-    "membership-required": (
-      <PlayerOverlay>
-        {home}
-        <h2>{t("membershipRequired")}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{offer}</p>
-        <Link className="btn gold" href={paths.vip}>
-          {t("upgrade")}
-        </Link>
-        <Link className="quiet-link text-sm text-muted max-sm:hidden" href={`${paths.vip}#every-plan`}>
-          {t("whatMembersGet")}
-        </Link>
-      </PlayerOverlay>
-    ),
-    "no-source": (
-      <PlayerOverlay>
-        {home}
-        <h2>{t("noSource")}</h2>
-        <p className="text-muted">{t("noSourceText")}</p>
-      </PlayerOverlay>
-    ),
-  };
+  const { offer, overlays } = await playerOverlays();
   const media = {
     slug: video.slug,
     title: video.title,

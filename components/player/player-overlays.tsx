@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import type { Watch } from "#lib/catalogue/watch-state.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { PlayerOverlay } from "./controls/player-overlay.tsx";
+import { PlayerIcon } from "./core/player-icon.tsx";
+import { lowestPrice } from "./lowest-price.ts";
+
+/** "Full video for members. From $4.99 a week."; without the price if none is known. */
+async function membersOffer(): Promise<string> {
+  const t = await getTranslations("video");
+  const lowest = await lowestPrice();
+  return lowest ? t("membershipFrom", lowest) : t("membershipText");
+}
+
+/** What lies on the poster for each thing that a visitor may watch, and the sentence that offers a membership. */
+export async function playerOverlays() {
+  const t = await getTranslations("video");
+  const { player: texts } = await getTexts();
+  const offer = await membersOffer();
+  const home = (
+    // In landscape the player hides the header, and there is no tab bar.
+    <Link
+      className="absolute top-3 left-3 hidden size-11 place-items-center rounded-full bg-shade low:grid"
+      href={paths.home}
+      aria-label={texts.home}
+    >
+      <PlayerIcon name="home" />
+    </Link>
+  );
+  const overlays: Record<Watch["state"], ReactNode> = {
+    full: null,
+    trailer: (
+      <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 low:left-17 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
+        {t("trailerRibbon")}
+      </span>
+    ),
+    "membership-required": (
+      <PlayerOverlay>
+        {home}
+        <h2>{t("membershipRequired")}</h2>
+        <p className="max-w-[44ch] text-balance text-muted">{offer}</p>
+        <Link className="btn gold" href={paths.vip}>
+          {t("upgrade")}
+        </Link>
+        <Link className="quiet-link text-sm text-muted max-sm:hidden" href={`${paths.vip}#every-plan`}>
+          {t("whatMembersGet")}
+        </Link>
+      </PlayerOverlay>
+    ),
+    "no-source": (
+      <PlayerOverlay>
+        {home}
+        <h2>{t("noSource")}</h2>
+        <p className="text-muted">{t("noSourceText")}</p>
+      </PlayerOverlay>
+    ),
+  };
+  return { offer, overlays };
+}
