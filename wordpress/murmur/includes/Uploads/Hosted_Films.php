@@ -155,34 +155,51 @@ final class Hosted_Films {
 			return;
 		}
 		$host_film = $host->film( $before['id'] );
-		$film      = array(
-			'asked'   => time(),
-			'problem' => is_wp_error( $host_film ) ? $host_film->get_error_code() : '',
-		) + $before;
-		if ( ! is_wp_error( $host_film ) ) {
-			$film = array_intersect_key(
-				$host_film,
-				array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) )
-			) + $film;
-		} elseif ( 'gone' === $film['problem'] ) {
-			$film = array( 'state' => 'failed', 'error' => 'gone' ) + $film;
-		}
-		if ( 'ready' !== $film['state'] && time() - $film['began'] > self::LONGEST_UPLOAD ) {
-			$film = array( 'state' => 'failed', 'error' => 'silent' ) + $film;
-		}
+		$film      = self::with_answer( $before, $host_film );
 		if ( 'ready' === $film['state'] && ! is_wp_error( $host_film ) ) {
-			$film['extras'] = self::store_extras( $video, $host, $host_film, $film['extras'] ?? array() );
+			$extras = self::store_extras( $video, $host, $host_film, $before['extras'] ?? array() );
+			$film   = array( 'extras' => $extras ) + $film + array( 'ready' => time() );
 		}
-		$is_vip   = Video::is_vip( $video );
-		$is_right = 'ready' !== $film['state'] || ( ! is_wp_error( $host_film )
-			&& ( ( $host_film['is_signed'] ?? $is_vip ) === $is_vip || $host->protect( $film['id'], $is_vip ) ) );
-		// Set last, so that a film that the box shows as ready is complete.
-		$film += 'ready' === $film['state'] ? array( 'ready' => time() ) : array();
+		$is_right = self::ensure_protection( $video, $host, $film, $host_film );
+		// Stored last, so that a film that the box shows as ready is complete.
 		Films::store_film( $video, $film );
 		self::schedule_next( $video, $film );
 		if ( ! $is_right ) {
 			self::ask_again( $video, self::EVERY );
 		}
+	}
+
+	/** A film as its host describes it now; failed if the host has lost it, or has been silent for too long. */
+	private static function with_answer( array $film, array|WP_Error $host_film ): array {
+		$problem = is_wp_error( $host_film ) ? $host_film->get_error_code() : '';
+		$answer  = match ( $problem ) {
+			''      => array_intersect_key(
+				$host_film,
+				array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) )
+			),
+			'gone'  => array( 'state' => 'failed', 'error' => 'gone' ),
+			default => array(),
+		};
+		$answered  = $answer + array( 'asked' => time(), 'problem' => $problem ) + $film;
+		$is_silent = 'ready' !== $answered['state'] && time() - $answered['began'] > self::LONGEST_UPLOAD;
+		return $is_silent ? array( 'state' => 'failed', 'error' => 'silent' ) + $answered : $answered;
+	}
+
+	/** Makes the host protect a ready film of a VIP video, and open that of a public one. False if it could not. */
+	private static function ensure_protection(
+		int $video,
+		Host $host,
+		array $film,
+		array|WP_Error $host_film
+	): bool {
+		if ( 'ready' !== $film['state'] ) {
+			return true;
+		}
+		if ( is_wp_error( $host_film ) ) {
+			return false;
+		}
+		$is_vip = Video::is_vip( $video );
+		return ( $host_film['is_signed'] ?? $is_vip ) === $is_vip || $host->protect( $film['id'], $is_vip );
 	}
 
 	/**
