@@ -14,6 +14,14 @@ export function looserSearches(search: string): string[] {
 
 const leastLetters = 4;
 
+/** What a search's only word may be a form of, if it is Latin: "brushes" of "brush", "rainy" of "rain". */
+export function wordStems(search: string): string[] {
+  const word = normaliseSearch(search).toLowerCase();
+  if (!/^\p{Script=Latin}+$/u.test(word)) return [];
+  const stem = word.replace(/(?<=ch|s|sh|x|z)es$|(?<!s)s$|y$|ing$/, "");
+  return stem !== word && stem.length >= leastLetters ? [stem] : [];
+}
+
 /** Up to four beginnings of a search's only word, if it is Latin, evenly from the longest to the shortest. */
 export function wordBeginnings(search: string): string[] {
   const word = normaliseSearch(search).toLowerCase();

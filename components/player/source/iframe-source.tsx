@@ -70,10 +70,12 @@ function EarlyStart({ isPressed, loading, onPress }: EarlyStartProps) {
   );
 }
 
+type SilentNoteProps = { texts: SourceProps["texts"]; isUsed: boolean; onRetry: () => void };
+
 /** What an iframe that has loaded may need where it does not answer: it may be the page of an error. */
-function SilentNote({ texts, onRetry }: { texts: SourceProps["texts"]; onRetry: () => void }) {
+function SilentNote({ texts, isUsed, onRetry }: SilentNoteProps) {
   return (
-    <p className="silent-note">
+    <p className={`silent-note ${isUsed ? "used" : ""}`}>
       {texts.silent}{" "}
       <button type="button" className="text-link" onClick={onRetry}>
         {texts.retry}
@@ -146,7 +148,9 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself,
       {state === "waiting" && (
         <EarlyStart isPressed={isPressed} loading={texts.loading} onPress={() => setPressed(true)} />
       )}
-      {state === "silent" && <SilentNote texts={texts} onRetry={onRetry} />}
+      {(state === "silent" || state === "used") && (
+        <SilentNote texts={texts} isUsed={state === "used"} onRetry={onRetry} />
+      )}
     </>
   );
 }

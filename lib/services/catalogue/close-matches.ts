@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { looserSearches, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
+import { looserSearches, wordBeginnings, wordStems } from "#lib/catalogue/looser-searches.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -12,8 +12,8 @@ import type { SearchResult, VideoSearch } from "./video-search.ts";
 
 /**
  * Videos that match all words but one of a search with few results (product: Videos). An anchor whom the search names
- * stays. The fewer videos a looser search finds, the more its words say, so its videos come first. For a
- * single word without results or correction, they match its longest beginning that has results.
+ * stays. The fewer videos a looser search finds, the more its words say, so its videos come first. A single
+ * word is searched without its ending; without results or correction, by its longest beginning that has some.
  */
 export async function closeMatches(
   { anchorId, choices }: VideoSearch,
@@ -26,7 +26,10 @@ export async function closeMatches(
   const words = meant.search ?? "";
   const beginnings = totalResults === 0 && !namesAnchor ? wordBeginnings(words) : [];
   if (beginnings.length > 0 && (await spelledSearch(words)) !== null) return [];
-  const looser = looserSearches(words).filter((text) => text !== "" || namesAnchor);
+  const looser = [
+    ...looserSearches(words).filter((text) => text !== "" || namesAnchor),
+    ...(totalResults > 0 ? wordStems(words) : []),
+  ];
   const texts = beginnings.length > 0 ? beginnings : looser;
   // The best match comes first, whatever the order of the results.
   const query = { ...meant, page: 1, perPage: shown + below - 1, choices: { ...choices, sort: undefined } };

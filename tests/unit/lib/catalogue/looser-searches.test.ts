@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looserSearches, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
+import { looserSearches, wordBeginnings, wordStems } from "#lib/catalogue/looser-searches.ts";
 
 test.each<[string, string[]]>([
   ["", []],
@@ -38,3 +38,16 @@ test.each<[string, string[]]>([
   ["雨声助眠音乐", []],
   ["asmr6789", []],
 ])("“%s” begins with %j", (search, expected) => expect(wordBeginnings(search)).toEqual(expected));
+
+test.each<[string, string[]]>([
+  ["spoons", ["spoon"]],
+  ["Brushes", ["brush"]],
+  ["pages", ["page"]],
+  ["rainy", ["rain"]],
+  ["whispering", ["whisper"]],
+  ["glass", []],
+  ["keys", []],
+  ["rain", []],
+  ["rainy tent", []],
+  ["雨声", []],
+])("“%s” may be a form of %j", (search, expected) => expect(wordStems(search)).toEqual(expected));

@@ -13,6 +13,7 @@ const library = [
   { title: "Rain and thunder", anchor: 1 },
   { title: "Rain and tea", anchor: 3 },
   { title: "Thunfisch", anchor: 3 },
+  { title: "Two brushes", anchor: 3 },
   { title: "雨声 掏耳", anchor: 3 },
   { title: "雨声", anchor: 3 },
   ...[...candles, ...snow].map((title) => ({ title, anchor: 3 })),
@@ -127,6 +128,11 @@ describe("videos close to a search with few results (product: Videos)", () => {
       "aa bbb ddddd eeeeee fffffff 14",
       "aa bbb cccc eeeeee fffffff 14",
     ]);
+  });
+
+  test("a word with few results is searched without its ending, too", async () => {
+    wordpress();
+    expect(await titlesNear("brushes")).toEqual(["Brushing no talking"]);
   });
 
   test("five results are enough, and need no request", async () => {
