@@ -39,7 +39,8 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const minutes = wantedMinutes(sleep);
   const timeLeft = sleep.left === null || minutes !== null ? null : timeInWords(sleep.left, texts.left);
   const endsAt = typeof sleep.timer === "object" && minutes === null ? sleep.timer?.at : undefined;
-  const stops = endsAt === undefined ? null : fill(texts.stops, { stops: timeOfDay(endsAt) });
+  const end = sleep.timer === "end" && minutes === null ? texts.end : null;
+  const stops = endsAt === undefined ? end : fill(texts.stops, { stops: timeOfDay(endsAt) });
   const inWords = (minutes: number) =>
     minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
   const waitingTime = minutes === null ? null : inWords(minutes);

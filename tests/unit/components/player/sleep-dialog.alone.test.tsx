@@ -92,11 +92,11 @@ describe("repeating", () => {
 });
 
 describe("a phone's dock", () => {
-  test("a phone's dock offers the fade before there is a timer", async () => {
+  async function dock(more: Partial<typeof sleepDefaults>): Promise<string> {
     vi.stubGlobal("document", { createElement: () => ({ volume: 1 }), documentElement: { lang: "en" } });
     const { SleepButtons } = await import("#components/player/sleep/sleep-buttons.tsx");
-    const sleep = { ...sleepDefaults, controlled: true, fade: true };
-    const html = renderToStaticMarkup(
+    const sleep = { ...sleepDefaults, controlled: true, ...more };
+    return renderToStaticMarkup(
       <SleepButtons
         {...{ sleep, texts }}
         place="dock"
@@ -106,6 +106,16 @@ describe("a phone's dock", () => {
         onDim={() => {}}
       />,
     );
+  }
+
+  test("the dock's timer says that it ends with the video, below the minutes left", async () => {
+    expect(await dock({ timer: "end", left: 3_600_000 })).toContain(
+      `<b>60 min left</b><small>${texts.end}</small>`,
+    );
+  });
+
+  test("a phone's dock offers the fade before there is a timer", async () => {
+    const html = await dock({ fade: true });
     expect(html).toMatch(/aria-pressed="true"[^>]*>(?:(?!<button).)*Fade 1 min/);
     expect(html).not.toContain("disabled=");
   });
