@@ -12,7 +12,7 @@ import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-/** Classes of a notice on a phone. */
+/** Classes on a phone: of the title, or of a notice below it, whose title then has one line. */
 const onTwoLines = "max-md:line-clamp-2 max-md:leading-4.5 max-md:whitespace-normal";
 
 /** The title and the position of the sound, with a link to its page. */
@@ -31,7 +31,10 @@ export function MiniTitle({ sound: { media, element, playback, texts } }: { soun
         {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
       </span>
       <span className="min-w-0">
-        <b className="block truncate font-card max-md:text-sm" lang={foreignLanguageOf(media.title, locale)}>
+        <b
+          className={`block truncate font-card max-md:text-sm ${notice ? "" : onTwoLines}`}
+          lang={foreignLanguageOf(media.title, locale)}
+        >
           {media.title}
         </b>
         <span className={`block truncate text-sm text-muted tabular-nums ${notice ? onTwoLines : ""}`}>
