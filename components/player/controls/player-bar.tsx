@@ -63,18 +63,18 @@ function PlayButtons({ playable, texts }: BarProps) {
   );
 }
 
-/** In a narrow bar it lies on the time while a mouse is on it or on Mute, or the keyboard has reached it. */
+/** In a narrow bar it takes the place of the time while a mouse is on it or on Mute, or the keyboard has reached it. */
 const whilePointed = `@max-[51.25rem]/bar:pointer-events-none @max-[51.25rem]/bar:absolute @max-[51.25rem]/bar:left-full
-  @max-[51.25rem]/bar:z-1 @max-[51.25rem]/bar:h-9 @max-[51.25rem]/bar:w-28 @max-[51.25rem]/bar:rounded-full
-  @max-[51.25rem]/bar:bg-bar @max-[51.25rem]/bar:px-3 @max-[51.25rem]/bar:opacity-0
-  @max-[51.25rem]/bar:group-hover/volume:pointer-events-auto @max-[51.25rem]/bar:group-hover/volume:opacity-100
-  @max-[51.25rem]/bar:focus-visible:opacity-100`;
+  @max-[51.25rem]/bar:w-26 @max-[51.25rem]/bar:opacity-0 @max-[51.25rem]/bar:group-hover/volume:pointer-events-auto
+  @max-[51.25rem]/bar:group-hover/volume:opacity-100 @max-[51.25rem]/bar:focus-visible:opacity-100`;
+const givesWay =
+  "@max-[51.25rem]/bar:peer-hover/volume:invisible @max-[51.25rem]/bar:peer-has-[input:focus-visible]/volume:invisible";
 
 function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="group/volume relative flex items-center handheld:hidden @max-[35rem]/bar:hidden">
+    <span className="group/volume peer/volume relative flex items-center handheld:hidden @max-[35rem]/bar:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
@@ -108,7 +108,9 @@ function Time({ playable, media }: { playable: Playable; media: Media }) {
   const announced = media.isTrailer ? 0 : (media.duration ?? 0);
   const duration = Math.floor(useDuration(playable, media.slug)) || announced;
   return (
-    <span className="min-w-29 pr-3 pl-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1">
+    <span
+      className={`min-w-29 pr-3 pl-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1 ${givesWay}`}
+    >
       {timecode(second)}
       {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>
