@@ -18,7 +18,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Media } from "./core/media.ts";
 import { carriedSound, leavePage } from "./source/carried-sound.ts";
 import { PlayingSource } from "./source/playing-source.tsx";
-import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video.tsx";
+import { type UnreadableTexts, UnreadableVideo } from "./unreadable-video.tsx";
 
 type PlayerStageProps = {
   guestWatch: Watch;

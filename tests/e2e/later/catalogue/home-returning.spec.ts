@@ -79,7 +79,7 @@ test("a paying member with nothing begun reads of tonight, and VIP's door offers
   await expect(doors(page).nth(2)).toHaveAccessibleName(`${home.earlyTitle} ${home.earlyText}`);
 });
 
-test("the video heard last leads to more of its trigger @phone", async ({ page, visit, language }) => {
+test("the video played last leads to more of its trigger @phone", async ({ page, visit, language }) => {
   const shifts = await watchShifts(page);
   const [first = ""] = await begin(page, 1);
   const slug = (await library()).videos.find(({ title }) => title === first)?.slug ?? "";
