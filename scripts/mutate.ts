@@ -97,6 +97,7 @@ function record(copy: string, sites: readonly NumberedSite[]): Recorded {
     },
   );
   const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
+  if (testResults.length === 0) throw new Error("No test ran.");
   const failing = new Set(testResults.filter(({ status }) => status !== "passed").map(({ name }) => name));
   console.log(`left out, for they fail with both forms side by side: ${[...failing].join(", ") || "none"}`);
   const lines = new Set(readFileSync(seen, "utf8").trim().split("\n"));

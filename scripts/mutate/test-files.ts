@@ -23,10 +23,10 @@ globalThis.__testFile = expect.getState().testPath;
 process.env.MUTANT_TEST = globalThis.__testFile;
 globalThis.__chooseMutant();`;
 
-/** The tests' own configuration with the two files above. */
+/** The tests' own configuration with the two files above. The site's tests run a build, which has no mutants. */
 export const config = `
 import base from "./vitest.config.ts";
-const projects = base.test.projects.map((project) => ({ ...project, test: { ...project.test,
+const projects = base.test.projects.filter(({ test }) => test.name !== "site").map((project) => ({ ...project, test: { ...project.test,
   ...(process.env.MUTANTS_SEEN && { isolate: true }),
   setupFiles: ["./mutants-setup.mjs", ...(project.test.setupFiles ?? [])] } }));
 export default { ...base, test: { ...base.test, projects } };`;
