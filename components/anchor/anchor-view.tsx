@@ -115,7 +115,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
       {videos.length > 0 ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
-          <VideoGrid videos={videos} hidesAnchor eager={4} ads={ads} />
+          <VideoGrid videos={videos} hidesAnchor sort={choices.sort} eager={4} ads={ads} />
         </>
       ) : hasChoice(choices) ? (
         <LinkPanel

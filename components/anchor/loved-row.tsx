@@ -18,7 +18,7 @@ export async function LovedRow({ videos }: { videos: readonly VideoItem[] }) {
         next={t("lovedNext")}
         head={<h2 className="mr-auto">{label}</h2>}
       >
-        {await rowCards(videos, { hidesAnchor: true, orderedBy: "views" })}
+        {await rowCards(videos, { hidesAnchor: true, sort: "views" })}
       </Carousel>
     </div>
   );

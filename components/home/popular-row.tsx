@@ -30,7 +30,7 @@ export async function PopularRow({ title, videos, href, eager }: PopularRowProps
       next={t("nextIn", { row: title })}
       head={head}
     >
-      {await rowCards(videos, { orderedBy: "views", eager })}
+      {await rowCards(videos, { sort: "views", eager })}
     </Carousel>
   );
 }

@@ -74,6 +74,7 @@ export async function TriggerView({ page, ...list }: TriggerVideos & { page: num
           <VideoGrid
             videos={videos}
             eager={5}
+            sort={choices.sort}
             ads={{ cell: <AdCell />, at: adCellPositions(videos.length, page) }}
           />
         </>

@@ -67,7 +67,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
         {list.videos.length > 0 ? (
           <>
             <JsonLd data={videoItemList(list.videos, await getLocale())} />
-            <VideoGrid videos={list.videos} eager={eagerPictures} />
+            <VideoGrid videos={list.videos} eager={eagerPictures} sort={choices.sort} />
             <CloseVideos videos={close} />
           </>
         ) : (

@@ -1,4 +1,5 @@
 import "server-only";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { cardDate } from "#lib/i18n/format/dates.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
@@ -8,30 +9,27 @@ import { cardOfVideo } from "./card-of-video.ts";
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
   hidesAnchor?: boolean;
-  /** The order of the list, which decides the one fact on each card; if it is unknown, the card has the other one. */
-  orderedBy?: "date" | "views";
+  /** The order of the list: the cards of the most watched have their views, all others their dates. */
+  sort?: VideoChoices["sort"];
 };
 
 /**
  * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" ("Sept 2025"
  * of another year) or "12.4K views".
  */
-export async function cardProps({ hidesAnchor = false, orderedBy = "date" }: CardOptions = {}) {
+export async function cardProps({ hidesAnchor = false, sort }: CardOptions = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { timeLeft: left } = await getTexts();
   const vip = t("vip");
   const year = await currentYear();
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
-    const facts = {
-      date: publishedAt ? cardDate(publishedAt, locale, year) : null,
-      views: views > 0 ? t("viewsShort", { count: views }) : null,
-    };
-    const fact = facts[orderedBy] ?? facts.date ?? facts.views;
+    const date = publishedAt && cardDate(publishedAt, locale, year);
+    const fact = sort === "views" ? views > 0 && t("viewsShort", { count: views }) : date;
     const anchorName = hidesAnchor ? undefined : anchor?.name;
     return {
       ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),
-      meta: fact === null ? [] : [fact],
+      meta: fact ? [fact] : [],
       left,
     };
   };

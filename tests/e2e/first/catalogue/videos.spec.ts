@@ -276,6 +276,8 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: choices.apply }).click();
     expect(new URL(page.url()).searchParams.get("sort")).toBe("views");
     await expect(page.getByRole("combobox", { name: choices.sort.label })).toHaveValue("views");
+    const views = /[\d.]+K? views/;
+    expect((await cards(page).allInnerTexts()).filter((card) => !views.test(card))).toEqual([]);
     await page.getByRole("link", { name: "Tomas Reed", exact: true }).first().click();
     await expectQuery(page, "anchor=tomas-reed", "sort=views");
     await header(page).getByRole("searchbox").fill("rain");
