@@ -14,12 +14,17 @@ export function looserSearches(search: string): string[] {
 
 const leastLetters = 4;
 
-/** What a search's only word may be a form of, if it is Latin: "brushes" of "brush", "rainy" of "rain". */
-export function wordStems(search: string): string[] {
-  const word = normaliseSearch(search).toLowerCase();
-  if (!/^\p{Script=Latin}+$/u.test(word)) return [];
+/** "brush" for "brushes", "rain" for "rainy". */
+function stemOf(word: string): string {
   const stem = word.replace(/(?<=ch|s|sh|x|z)es$|(?<!s)s$|y$|ing$/, "");
-  return stem !== word && stem.length >= leastLetters ? [stem] : [];
+  return /^\p{Script=Latin}+$/u.test(word) && stem.length >= leastLetters ? stem : word;
+}
+
+/** The search with its Latin words without their endings: "rain tent" for "rainy tents"; null if none has one. */
+export function stemmedSearch(search: string): string | null {
+  const words = normaliseSearch(search).toLowerCase();
+  const stems = words.split(" ").map(stemOf).join(" ");
+  return stems === words ? null : stems;
 }
 
 /** Up to four beginnings of a search's only word, if it is Latin, evenly from the longest to the shortest. */

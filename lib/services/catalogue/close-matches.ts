@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { looserSearches, wordBeginnings, wordStems } from "#lib/catalogue/looser-searches.ts";
+import { looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -11,9 +11,10 @@ import { spelledSearch } from "./spelled-search.ts";
 import type { SearchResult, VideoSearch } from "./video-search.ts";
 
 /**
- * Videos that match all words but one of a search with few results (product: Videos). An anchor whom the search names
- * stays. The fewer videos a looser search finds, the more its words say, so its videos come first. A single
- * word is searched without its ending; without results or correction, by its longest beginning that has some.
+ * Videos that match the words of a search with few results without their endings, then those that match all words but
+ * one (product: Videos). An anchor whom the search names stays. The fewer videos a looser search finds, the more its
+ * words say, so its videos come first. A single word without results or correction is searched by its longest beginning
+ * that has some.
  */
 export async function closeMatches(
   { anchorId, choices }: VideoSearch,
@@ -26,21 +27,22 @@ export async function closeMatches(
   const words = meant.search ?? "";
   const beginnings = totalResults === 0 && !namesAnchor ? wordBeginnings(words) : [];
   if (beginnings.length > 0 && (await spelledSearch(words)) !== null) return [];
-  const looser = [
-    ...looserSearches(words).filter((text) => text !== "" || namesAnchor),
-    ...(totalResults > 0 ? wordStems(words) : []),
-  ];
-  const texts = beginnings.length > 0 ? beginnings : looser;
+  const isBegun = beginnings.length > 0;
+  const stemmed = isBegun ? null : stemmedSearch(words);
+  const texts = isBegun ? beginnings : looserSearches(words).filter((text) => text !== "" || namesAnchor);
   // The best match comes first, whatever the order of the results.
   const query = { ...meant, page: 1, perPage: shown + below - 1, choices: { ...choices, sort: undefined } };
-  const lists = await Promise.all(texts.map((text) => searchOrNull({ ...query, search: text || undefined })));
-  const closest = lists
-    .filter((one) => one !== null)
+  const [best, ...looser] = await Promise.all(
+    [stemmed, ...texts].map((text) =>
+      text === null ? null : searchOrNull({ ...query, search: text || undefined }),
+    ),
+  );
+  const rarestFirst = looser
+    .filter((found) => found !== null)
     .filter(({ videos }) => videos.length > 0)
-    .toSorted((a, b) => a.pagination.totalResults - b.pagination.totalResults)
-    .slice(0, beginnings.length > 0 ? 1 : texts.length)
-    .flatMap(({ videos }) => videos);
-  const bySlug = new Map(closest.map((video) => [video.slug, video]));
+    .toSorted((a, b) => a.pagination.totalResults - b.pagination.totalResults);
+  const closest = [best, ...rarestFirst.slice(0, isBegun ? 1 : texts.length)];
+  const bySlug = new Map(closest.flatMap((found) => found?.videos ?? []).map((video) => [video.slug, video]));
   for (const { slug } of list.videos) bySlug.delete(slug);
   return [...bySlug.values()].slice(0, shown);
 }

@@ -130,9 +130,11 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ]);
   });
 
-  test("a word with few results is searched without its ending, too", async () => {
+  test("what matches the words without their endings comes first", async () => {
     wordpress();
     expect(await titlesNear("brushes")).toEqual(["Brushing no talking"]);
+    const ofTwo = ["Brushing no talking", "Two brushes", "Rain no talking", "Tapping no talking"];
+    expect(await titlesNear("brushes talking")).toEqual(ofTwo);
   });
 
   test("five results are enough, and need no request", async () => {
