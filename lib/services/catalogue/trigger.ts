@@ -6,6 +6,7 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
+import { anchorsOrNone } from "./anchor.ts";
 
 const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);
 
@@ -36,7 +37,10 @@ export const namesOf = ({ name, names, synonyms }: Trigger): string[] => [
   ...synonyms,
 ];
 
-/** The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. */
+/**
+ * The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. A
+ * search for an anchor's name means no trigger that is a part of it.
+ */
 export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
   const words = foldText(withoutCommonWord(search));
   if (words === "") return [];
@@ -44,7 +48,10 @@ export async function searchedTriggers(search: string, max: number): Promise<Tri
     trigger,
     names: namesOf(trigger).map(foldText),
   }));
-  const named = triggers.filter(({ names }) => names.some((name) => findWords(words, name) >= 0));
+  const isAnchor = (await anchorsOrNone()).some(({ name }) => foldText(name) === words);
+  const named = triggers.filter(({ names }) =>
+    isAnchor ? names.includes(words) : names.some((name) => findWords(words, name) >= 0),
+  );
   const begun = triggers.filter(({ names }) =>
     names.some((name) => ` ${name}`.includes(` ${words}`) || findWords(name, words) >= 0),
   );

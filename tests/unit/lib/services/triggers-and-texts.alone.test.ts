@@ -13,7 +13,7 @@ async function world(features: readonly string[], answers: Record<string, unknow
     if (path === "capabilities") return Response.json({ version: 2, features });
     const answer = answers[path];
     if (answer === undefined) return Response.json({ code: "page_not_found", message: "" }, { status: 404 });
-    return Response.json(answer);
+    return Response.json(answer, { headers: { "x-wp-totalpages": "1" } });
   });
   const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/catalogue/trigger.ts");
   const { findTextPage, textPages } = await import("#lib/services/catalogue/text-page.ts");
@@ -79,6 +79,17 @@ describe("triggers (product: Triggers)", () => {
     expect(await found("tapping in the rain & storms by the sea")).toEqual(["rain", "sea"]);
     expect(await found("apping")).toEqual([]);
     expect(await found("asmr")).toEqual([]);
+  });
+
+  test("a search for an anchor's name means no trigger that is a part of it, but one of the same name", async () => {
+    const anchors = ["Rain Harbour", "Sea"].map((title, id) => ({ id: id + 1, slug: `anchor-${id}`, title }));
+    const [sea, wet] = ["Sea", "Rain"].map((name) => ({ slug: name.toLowerCase(), name, count: 9 }));
+    await world(["triggers"], { anchors, triggers: [wet, sea] });
+    const { searchedTriggers } = await import("#lib/services/catalogue/trigger.ts");
+    const found = async (text: string) => (await searchedTriggers(text, 2)).map(({ slug }) => slug);
+    expect(await found("Rain Harbour")).toEqual([]);
+    expect(await found("rain harbour in the rain")).toEqual(["rain"]);
+    expect(await found("sea")).toEqual(["sea"]);
   });
 
   test("a WordPress without triggers gets no request for them", async () => {
