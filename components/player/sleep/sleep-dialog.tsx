@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { moreMinutes, timerMinutes } from "#lib/browser/player/sleep-timer.ts";
+import { usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import {
   chooseTimer,
   outlasts,
@@ -56,7 +57,7 @@ function sentence(sleep: SleepState, texts: SleepTexts): string {
 
 type ChoiceProps = {
   checked: boolean;
-  /** Set on the choice that this device made last. */
+  /** Set on the minutes that this device chose last, or on 30. */
   usual?: Ref<HTMLInputElement> | undefined;
   className?: string;
   onChoose: () => void;
@@ -101,7 +102,7 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
         <Choice
           key={minutes}
           checked={isTimedBy(minutes)}
-          usual={sleep.minutes === minutes ? usual : undefined}
+          usual={usualMinutes(sleep) === minutes ? usual : undefined}
           onChoose={() => choose(minutes)}
         >
           {fill(texts.minutes, { minutes })}
@@ -109,7 +110,7 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
       ))}
       <Choice
         checked={isTimedBy(allNight)}
-        usual={sleep.minutes === allNight ? usual : undefined}
+        usual={usualMinutes(sleep) === allNight ? usual : undefined}
         onChoose={() => choose(allNight)}
       >
         {texts.allNight}
@@ -120,7 +121,7 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
         </Choice>
       )}
       <Choice
-        className={hasEnd ? "col-span-2" : "col-span-6"}
+        className={`timer-off ${hasEnd ? "col-span-2" : "col-span-6"}`}
         checked={timer === null && waitingMinutes === null}
         onChoose={turnOffTimer}
       >

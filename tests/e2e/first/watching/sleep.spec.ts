@@ -188,6 +188,7 @@ test("the sleep timer removes a frame that answers no message, and a press bring
   await expect(dimScreen).toHaveCount(0);
   await page.getByRole("button", { name: sleep.timer }).click();
   await expect(page.getByRole("switch", { name: sleep.loop })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "30 min" }), "the first time").toBeFocused();
   await page.getByText("15 min", { exact: true }).click();
   await page.getByRole("button", { name: sleep.dimLong }).click();
   await expect(dimScreen).toBeFocused();
