@@ -169,7 +169,7 @@ type PlayerBarProps = {
 
 /** Hidden where the bar is too narrow for it but the picture has no large buttons. */
 const onWide =
-  "@max-[55rem]/bar:hidden @max-[30rem]/bar:inline-grid handheld:inline-grid in-[[data-below]]:inline-grid";
+  "@max-[43rem]/bar:hidden @max-[30rem]/bar:inline-grid handheld:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums

@@ -32,6 +32,13 @@ type SleepButtonsProps = {
   onDim: () => void;
 };
 
+/** Loop and sound only have switches in the dialog, too: in a narrow bar they give way to the next video. */
+const hiddenInNarrow: Partial<Record<PlayerIconName, string>> = {
+  loop: "@max-[51.25rem]/bar:hidden",
+  soundOnly: "@max-[51.25rem]/bar:hidden",
+  dim: "@max-[43rem]/bar:hidden",
+};
+
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { isTrailer, timerRef, onTimer, onDim } = props;
@@ -52,7 +59,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const fades = sleep.fade ? fill(texts.fades, { minutes: sleep.fadeOver }) : texts.noFade;
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
-    <li key={icon} className={docked ? undefined : "@max-[45rem]/bar:hidden"}>
+    <li key={icon} className={docked ? undefined : hiddenInNarrow[icon]}>
       <button
         type="button"
         className={docked ? (icon === "fade" && sleep.timer === null ? "idle" : undefined) : "bar-button"}
