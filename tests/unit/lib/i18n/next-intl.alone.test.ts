@@ -68,6 +68,7 @@ describe("dates and numbers, by next-intl's formatter", () => {
     [formatterOf("en").number(1234), "1,234"],
     [formatterOf("zh").number(1234), "1,234"],
     [formatterOf("en").number(12_400, "compact"), "12.4K"],
+    [formatterOf("en").number(480_600, "compact"), "481K"],
     [formatterOf("zh").number(12_400, "compact"), "1.2万"],
   ])("%s", (text, expected) => expect(text).toBe(expected));
 
