@@ -32,9 +32,17 @@ export async function playerOverlays() {
   const overlays: Record<Watch["state"], ReactNode> = {
     full: null,
     trailer: (
-      <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 low:left-17 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
-        {t("trailerRibbon")}
-      </span>
+      <>
+        <span className="trailer-ribbon pointer-events-none absolute top-3 left-3 low:left-17 rounded-full border border-gold/33 bg-shade px-3 py-1 text-sm leading-[inherit] font-semibold text-gold">
+          {t("trailerRibbon")}
+        </span>
+        {/* In landscape the page's own offer is below the fold. */}
+        <div className="trailer-offer absolute top-3 right-3 hidden low:block [:fullscreen>&]:hidden">
+          <Link className="btn gold sm" href={paths.vip}>
+            {t("unlock")}
+          </Link>
+        </div>
+      </>
     ),
     "membership-required": (
       <PlayerOverlay>
