@@ -60,6 +60,7 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
   /** A trailer has none of the whole video. */
   const chapters = media.isTrailer ? [] : media.chapters;
   const duration = useDuration(playable, slug);
+  const last = Math.max(1, Math.floor(duration));
   const position = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
   /** The second below the pointer; after the pointer has left, the last one. */
@@ -78,7 +79,9 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
   };
   const onPointerMove = ({ clientX, currentTarget, buttons, pointerType }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const moment = Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb))) * duration;
+    const moment = Math.round(
+      Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb))) * last,
+    );
     if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
     setHover(moment);
     setHovered(true);
@@ -116,7 +119,7 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
       <input
         type="range"
         min={0}
-        max={Math.max(1, Math.floor(duration))}
+        max={last}
         step={1}
         value={shown}
         disabled={duration === 0}
