@@ -87,10 +87,10 @@ async function load(world: World, kind: Kind, from: number, forSeconds: number) 
   const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = spent();
   const options = ["-t1", `-c${8 * count}`, `-d${forSeconds}s`, "--timeout", "20s", "-s", file, url];
-  const { stdout: said } = await promisify(execFile)("wrk", options);
+  const { stdout: output } = await promisify(execFile)("wrk", options);
   const cpu = spent() - before;
-  const requestCount = Number(/(\d+) requests in/.exec(said)?.[1]);
-  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0);
+  const requestCount = Number(/(\d+) requests in/.exec(output)?.[1]);
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1] ?? 0);
   if (kind === "pages" && from + requestCount + 8 * count > pages.length)
     throw new Error("there are too few videos");
   if (failed > 0) throw new Error(`${failed} of ${requestCount} were refused`);

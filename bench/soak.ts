@@ -94,7 +94,7 @@ await Promise.all([makeTrouble(), sample(), ...Array.from({ length: visitors }, 
 await site.stop();
 
 const mean = (part: Sample[], name: keyof Sample) =>
-  part.reduce((sum, one) => sum + one[name], 0) / part.length;
+  part.reduce((sum, sample) => sum + sample[name], 0) / part.length;
 const quarter = Math.floor(curve.length / 4);
 const grown = Object.entries(allowed).filter(([key, { share, amount }]) => {
   const name = key as keyof Sample;

@@ -46,11 +46,11 @@ export async function load(origin: string, pid: number, requests: readonly WireR
   await run("taskset", ["-acp", otherCores, String(pid)]);
   const before = cpuSeconds(pid);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", file, origin];
-  const { stdout: said } = await run("taskset", ["-c", "0", "wrk", ...options]);
+  const { stdout: output } = await run("taskset", ["-c", "0", "wrk", ...options]);
   const spent = cpuSeconds(pid) - before;
   rmSync(folder, { recursive: true });
-  const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(said);
+  const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(output);
   if (failed) throw new Error(`${origin}: ${failed[0]}`);
-  const answers = Number(/(\d+) requests in/.exec(said)?.[1]);
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]), cpuMs: (spent * 1000) / answers };
+  const answers = Number(/(\d+) requests in/.exec(output)?.[1]);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), cpuMs: (spent * 1000) / answers };
 }

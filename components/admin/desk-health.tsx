@@ -16,7 +16,7 @@ type GroupProps = { check: keyof Checks; findings: DeskFinding[]; texts: Texts["
 function Group({ check, findings, texts }: GroupProps) {
   const { title, advice } = texts.checks[check];
   const hasFailed = findings.some(({ level }) => level === "fail");
-  const url = findings.find((one) => one.url !== null)?.url;
+  const url = findings.find((finding) => finding.url !== null)?.url;
   return (
     <li className="border-t border-edge py-3">
       <p className={hasFailed ? "text-error" : "text-gold"}>

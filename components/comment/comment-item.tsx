@@ -44,23 +44,28 @@ export function CommentItem({ comment, ...props }: CommentItemProps & { comment:
     if (failed === null) close();
     return failed;
   };
-  const row = (one: SingleComment) => (
-    <CommentContent comment={one} anonymous={texts.anonymous} talk={talk} when={<When iso={one.createdAt} />}>
-      {!one.isDeleted && (
+  const row = (single: SingleComment) => (
+    <CommentContent
+      comment={single}
+      anonymous={texts.anonymous}
+      talk={talk}
+      when={<When iso={single.createdAt} />}
+    >
+      {!single.isDeleted && (
         <CommentActions
           {...props}
-          comment={one}
-          isReplying={replyingTo === one.id}
+          comment={single}
+          isReplying={replyingTo === single.id}
           onReply={(button) => {
             opener.current = button;
-            setReplyingTo(replyingTo === one.id ? null : one.id);
+            setReplyingTo(replyingTo === single.id ? null : single.id);
           }}
         />
       )}
-      {replyingTo === one.id && (
+      {replyingTo === single.id && (
         <CommentForm
-          slug={`${slug}#${one.id}`}
-          texts={{ ...texts, label: fill(talk.replyTo, { name: nameOf(one) }), post: talk.send }}
+          slug={`${slug}#${single.id}`}
+          texts={{ ...texts, label: fill(talk.replyTo, { name: nameOf(single) }), post: talk.send }}
           pending={pending}
           onSend={send}
           cancel={{ text: talk.cancel, onCancel: close }}

@@ -15,7 +15,9 @@ export async function Comments({ video }: { video: VideoDetail }) {
   const { comment, pager, talk } = await getTexts();
   const [known, features] = await Promise.all([commentsOnPage(video), commentFeatures()]);
   const shownComments =
-    known?.newest.flatMap((one) => [one, ...one.replies]).filter((one) => !one.isDeleted) ?? [];
+    known?.newest
+      .flatMap((comment) => [comment, ...comment.replies])
+      .filter((comment) => !comment.isDeleted) ?? [];
   return (
     <CommentsIsland
       key={video.slug}

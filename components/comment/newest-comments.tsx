@@ -18,18 +18,18 @@ type NewestCommentsProps = {
 /** Comments from when the page was rendered, for visitors without JavaScript and for crawlers. */
 export async function NewestComments({ comments, anonymous, talk, hasActions }: NewestCommentsProps) {
   const format = await getFormatter();
-  const row = (one: SingleComment) => {
-    const when = one.createdAt && (
-      <time className="text-sm text-muted" dateTime={one.createdAt}>
-        {format.dateTime(new Date(one.createdAt), "short")}
+  const row = (comment: SingleComment) => {
+    const when = comment.createdAt && (
+      <time className="text-sm text-muted" dateTime={comment.createdAt}>
+        {format.dateTime(new Date(comment.createdAt), "short")}
       </time>
     );
     return (
-      <CommentContent comment={one} anonymous={anonymous} talk={talk} when={when}>
-        {hasActions && !one.isDeleted && (
+      <CommentContent comment={comment} anonymous={anonymous} talk={talk} when={when}>
+        {hasActions && !comment.isDeleted && (
           <p className="comment-acts">
-            {one.hearts > 0 && (
-              <HeartCount count={one.hearts} text={fill(talk.hearts, { count: one.hearts })} />
+            {comment.hearts > 0 && (
+              <HeartCount count={comment.hearts} text={fill(talk.hearts, { count: comment.hearts })} />
             )}
           </p>
         )}

@@ -2,14 +2,14 @@
 const minLetters = { oneMistake: 4, twoMistakes: 7 };
 
 /** The number of letters to add, drop, change or swap between two words (optimal string alignment). */
-export function letterDistance(one: string, other: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
+export function letterDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (let j = 1; j <= other.length; j++) (rows[0] ?? [])[j] = j;
-  for (let i = 1; i <= one.length; i++)
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+  for (let j = 1; j <= b.length; j++) (rows[0] ?? [])[j] = j;
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const fewest = Math.min(
         at(i - 1, j) + 1,
         at(i, j - 1) + 1,
@@ -18,7 +18,7 @@ export function letterDistance(one: string, other: string): number {
       );
       (rows[i] ?? [])[j] = fewest;
     }
-  return at(one.length, other.length);
+  return at(a.length, b.length);
 }
 
 /**

@@ -82,7 +82,7 @@ export function splitAtNames(search: string, names: readonly string[]): string |
 /** The names in a word, and what stands between them. */
 function splitWord(word: string, names: readonly string[]): string[] {
   if (word === "") return [];
-  const name = names.find((one) => word.includes(one));
+  const name = names.find((candidate) => word.includes(candidate));
   if (name === undefined) return [word];
   const at = word.indexOf(name);
   return [...splitWord(word.slice(0, at), names), name, ...splitWord(word.slice(at + name.length), names)];

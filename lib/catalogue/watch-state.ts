@@ -11,8 +11,8 @@ const withoutSignature = (_: string, value: unknown) =>
   typeof value === "object" && value && "unsigned" in value ? { ...value, src: 0 } : value;
 
 /** Whether two states play the same, so that the player continues, for instance after a change of the session. */
-export const isSameWatch = (one: WatchView, other: WatchView): boolean =>
-  JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
+export const isSameWatch = (a: WatchView, b: WatchView): boolean =>
+  JSON.stringify(a, withoutSignature) === JSON.stringify(b, withoutSignature);
 
 /**
  * What a player shows (product: Player): with access the full video; without it the trailer, or the membership overlay

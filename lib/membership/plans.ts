@@ -43,8 +43,8 @@ export const cadenceCycles: Record<Cadence, Cycle | null> = {
 };
 
 const cadenceOfCycle = ({ every, unit }: Cycle) =>
-  (Object.keys(cadenceCycles) as Cadence[]).find((one) => {
-    const cycle = cadenceCycles[one];
+  (Object.keys(cadenceCycles) as Cadence[]).find((cadence) => {
+    const cycle = cadenceCycles[cadence];
     return cycle?.every === every && cycle.unit === unit;
   });
 

@@ -174,7 +174,7 @@ export async function fetchEvents(from: number, to: number): Promise<PayPalEvent
   let query: string | null = `?${new URLSearchParams(first)}`;
   for (let page = 0; query !== null && page < maxPages; page += 1) {
     const { events, next } = await fetchPage(query);
-    read.push(...events.flatMap((one) => readEvent(one) ?? []));
+    read.push(...events.flatMap((event) => readEvent(event) ?? []));
     query = next;
   }
   return read;

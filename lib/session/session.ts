@@ -137,12 +137,12 @@ const listName = (id: string) => keyedHash(`murmur listed session\n${id}`).slice
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
   const sessions = await withRequiredStore((store) => store.list(member));
-  return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
-    id: listName(one.id),
+  return sessions.map(({ device, startedAt, seenAt, ...rest }) => ({
+    id: listName(rest.id),
     device,
     startedAt: iso(startedAt),
     seenAt: iso(seenAt),
-    current: one.id === id,
+    current: rest.id === id,
   }));
 }
 

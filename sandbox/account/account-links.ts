@@ -22,7 +22,7 @@ export const accountLinkRoutes = createRouter().post("/wp-json/asmr/v1/user/acco
 async function follow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { purpose, key } = await readFields(c, ["purpose", "key"]);
-  const known = accountLinkPurposes.find((one) => one === purpose);
+  const known = accountLinkPurposes.find((candidate) => candidate === purpose);
   if (!known)
     throw wpError(400, "rest_invalid_param", "Invalid parameter(s): purpose", { params: ["purpose"] });
   const { member, about } = takeLink(known, key, sandbox);

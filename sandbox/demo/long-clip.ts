@@ -28,7 +28,7 @@ function writeBox({ type, data, children }: Box): Buffer {
 }
 
 function find({ children }: Box, ...[type, ...rest]: string[]): Box {
-  const child = children.find((one) => one.type === type);
+  const child = children.find((box) => box.type === type);
   if (child === undefined) throw new Error(`no ${type}`);
   return rest.length > 0 ? find(child, ...rest) : child;
 }
@@ -90,7 +90,7 @@ function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   const count = stts.reduce((sum, part, i) => (i % 2 === 0 ? sum + part : sum), 0);
   const samples = readSamples(stbl, file).slice(0, count);
   const table = (type: string, numbers: readonly number[], size = 1) => {
-    const box = stbl.children.find((one) => one.type === type);
+    const box = stbl.children.find((child) => child.type === type);
     if (box) box.data = bytesOf([0, numbers.length / size, ...numbers]);
   };
   table("stts", repeat(stts, times), 2);

@@ -30,7 +30,7 @@ async function receiveFilms(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = body.safeParse(await readWordPressBody(c));
   if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): media");
-  return json({ media: parsed.data.media.map((one) => storeFilm(one, c.env.sandbox)) });
+  return json({ media: parsed.data.media.map((film) => storeFilm(film, c.env.sandbox)) });
 }
 
 /** Stores a film's state. Its video plays the film once it is ready. */

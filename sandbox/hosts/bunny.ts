@@ -106,7 +106,7 @@ function file(c: SandboxContext): Response {
   if (token !== `HS256-${right}` || Number(expires) < now()) return text(403, "Forbidden");
   const video = find(c);
   const [, language] = /\/captions\/([\w-]+)\.vtt$/.exec(path) ?? [];
-  const track = video?.captions.find((one) => one.language === language);
+  const track = video?.captions.find((caption) => caption.language === language);
   if (video?.state === "ready" && path.endsWith("/thumbnail.jpg")) return tus.picture(thumbnail);
   return track ? tus.vtt(track.vtt) : text(404, "Not found");
 }

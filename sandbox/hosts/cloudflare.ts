@@ -127,14 +127,14 @@ function captions(video: HostedVideo, c: SandboxContext): Response {
   const language = c.req.param("language");
   if (language === undefined)
     return success(
-      video.captions.map((one) => ({
-        language: one.language,
-        label: one.label,
+      video.captions.map((caption) => ({
+        language: caption.language,
+        label: caption.label,
         generated: false,
         status: "ready",
       })),
     );
-  const track = video.captions.find((one) => one.language === language);
+  const track = video.captions.find((caption) => caption.language === language);
   return track ? tus.vtt(track.vtt) : noVideo();
 }
 

@@ -26,7 +26,8 @@ export const hostControl = createRouter().post("/__sandbox/hosts/:host", async (
   if (!host) return json({ error: "no such host" }, 404);
   const { title, notify, ...given } = await readControl(c, change);
   const videos = c.env.sandbox.hosts[host];
-  const video = [...videos.values()].findLast((one) => one.title === title) ?? newVideo(host, title);
+  const video =
+    [...videos.values()].findLast((uploaded) => uploaded.title === title) ?? newVideo(host, title);
   videos.set(video.id, video);
   const isUploaded = video.length === null || video.offset === video.length;
   if (!isUploaded) return json({ error: "its upload has not ended" }, 409);

@@ -44,5 +44,5 @@ function add({ batch, rows }: z.infer<typeof batchBody>, { db }: Sandbox): void 
      ON CONFLICT DO UPDATE SET plays = plays + excluded.plays, minutes = minutes + excluded.minutes,
        finished = finished + excluded.finished, slept = slept + excluded.slept`,
   );
-  for (const one of rows) if (view.run(one.plays, one.video).changes === 1) count.run(one);
+  for (const row of rows) if (view.run(row.plays, row.video).changes === 1) count.run(row);
 }

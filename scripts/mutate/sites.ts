@@ -99,7 +99,7 @@ export function withBothForms(file: string, sites: readonly NumberedSite[]): str
     }
     return text + bytes.subarray(at, end).toString();
   };
-  const ordered = sites.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const ordered = sites.toSorted((a, b) => a.start - b.start || b.end - a.end);
   return render(0, bytes.length, ordered);
 }
 

@@ -44,9 +44,9 @@ for (const [step, command] of Object.entries(commands)) {
   console.log(`\n${step}: ${command}`);
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(command, { cwd: copy, shell: true, encoding: "utf8" });
-  const said = `${stdout}\n${stderr}`;
-  process.stdout.write(said);
-  const lines = said.split("\n").filter((line) => telling.test(line));
+  const output = `${stdout}\n${stderr}`;
+  process.stdout.write(output);
+  const lines = output.split("\n").filter((line) => telling.test(line));
   rows.push({
     step,
     result: status === 0 ? "works" : "broken",

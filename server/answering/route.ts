@@ -64,7 +64,7 @@ async function apiReply(
     await plays.receive(request, played, log.address);
     return emptyReply(204);
   }
-  const choice = choices.find((one) => path === consentFolder + one);
+  const choice = choices.find((name) => path === consentFolder + name);
   if (choice && request.method === "POST") {
     if (!isOwnSender(request, settings.SITE_URL)) throw new RejectionError(crossSite);
     const cookie = consentCookieText(choice, isHttps(settings));

@@ -38,7 +38,7 @@ const withoutKeys = (text: string) => withoutPathSecret(text.replace(/\?\S*/g, "
 const cleanValue = (value: AttributeValue | undefined) => {
   if (typeof value === "string") return withoutKeys(value);
   return Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? withoutKeys(one) : one))
+    ? value.map((item) => (typeof item === "string" ? withoutKeys(item) : item))
     : value;
 };
 const cleanAttributes = (attributes: Attributes = {}) =>

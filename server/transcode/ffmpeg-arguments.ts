@@ -24,7 +24,8 @@ export function pictureSizes({
   const { width, height } = picture;
   const short = Math.min(width, height);
   const reached = renditions.filter(({ lines }) => lines <= short);
-  const made = reached.length > 0 ? reached : renditions.slice(-1).map((one) => ({ ...one, lines: short }));
+  const made =
+    reached.length > 0 ? reached : renditions.slice(-1).map((rendition) => ({ ...rendition, lines: short }));
   return made.map(({ lines, bitrate }) => {
     const part = lines / short;
     return {

@@ -96,7 +96,7 @@ export class Worker {
       if (arrived === size && !this.#states.get(id)) await this.#states.set(id, { video });
     if (Date.now() < this.#pausedUntil) return null;
     const waiting = this.#states.all().filter(({ state, unused }) => state === "waiting" && unused === null);
-    return waiting.toSorted((one, other) => one.changed - other.changed)[0] ?? null;
+    return waiting.toSorted((a, b) => a.changed - b.changed)[0] ?? null;
   }
 
   async #work({ id, tries }: UploadState): Promise<void> {

@@ -119,7 +119,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   }, [memberId, onState]);
   useEffect(() => {
     setSeen((before) => {
-      const added = allPending(pending).filter(({ id }) => !before.some((one) => one.id === id));
+      const added = allPending(pending).filter(({ id }) => !before.some((payment) => payment.id === id));
       return added.length > 0 ? [...before, ...added] : before;
     });
   }, [pending]);

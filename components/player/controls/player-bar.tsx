@@ -140,7 +140,7 @@ function Speed({ playable, texts }: BarProps) {
       }}
     >
       {[...new Set([...speeds, rate])]
-        .toSorted((one, other) => one - other)
+        .toSorted((a, b) => a - b)
         .map((speed) => (
           <option key={speed} value={speed}>
             {speed}×

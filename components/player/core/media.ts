@@ -38,5 +38,5 @@ export type SourceProps = {
 };
 
 /** Whether both are of one video, and both its trailer or neither. */
-export const isSamePart = (one: Media, other: Media): boolean =>
-  one.slug === other.slug && (one.isTrailer ?? false) === (other.isTrailer ?? false);
+export const isSamePart = (a: Media, b: Media): boolean =>
+  a.slug === b.slug && (a.isTrailer ?? false) === (b.isTrailer ?? false);

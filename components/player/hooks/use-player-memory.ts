@@ -29,7 +29,7 @@ async function readStop(slug: string): Promise<number | null> {
   const notes = isMarkedSignedIn()
     ? await (await import("#lib/browser/watching/history/member-history.ts")).readPositions()
     : readDeviceHistory();
-  const note = notes.find((one) => one.slug === slug);
+  const note = notes.find((candidate) => candidate.slug === slug);
   return note && isUnfinished(note) ? note.position : null;
 }
 

@@ -69,8 +69,8 @@ export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
         {usable.map(({ caps, text }) => (
           <div key={text} className="flex items-center gap-5 py-1.5">
             <dt className="flex w-[6.5em] shrink-0 items-center gap-1.5">
-              {caps.map((one) => (
-                <Cap key={one} text={fill(one, { space: texts.spaceKey })} />
+              {caps.map((cap) => (
+                <Cap key={cap} text={fill(cap, { space: texts.spaceKey })} />
               ))}
             </dt>
             <dd>{texts[text]}</dd>

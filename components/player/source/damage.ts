@@ -89,7 +89,9 @@ function createSkipper(hls: Hls, giveUp: () => void) {
     /** Skips a segment; returns the position behind it, or null after giving up. */
     skip(segment: Fragment | undefined, at: number): number | null {
       jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
-      const isLast = hls.latestLevelDetails?.fragments.every((one) => one === segment || one.gap);
+      const isLast = hls.latestLevelDetails?.fragments.every(
+        (fragment) => fragment === segment || fragment.gap,
+      );
       if (segment === undefined || isLast || jumps > mostJumps) {
         giveUp();
         return null;

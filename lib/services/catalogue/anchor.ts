@@ -83,7 +83,7 @@ const orders = {
 };
 
 const hasVideosIn = ({ languages = [] }: Anchor, language: string) =>
-  languages.some((one) => one.language === language && one.count > 0);
+  languages.some((spoken) => spoken.language === language && spoken.count > 0);
 
 /** A page of anchors; empty past the end. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {

@@ -15,7 +15,7 @@ let latestReading: { at: number; findings: Promise<DeskFinding[] | null> } | nul
 export async function readFindings(): Promise<DeskFinding[] | null> {
   if (latestReading === null || Date.now() - latestReading.at > cachedMs) {
     const diagnosed = diagnose(settings()).then(
-      (found) => found.map((one) => ({ ...one, url: pageFor(one.check) })),
+      (found) => found.map((finding) => ({ ...finding, url: pageFor(finding.check) })),
       (error: unknown) => {
         log("error", "the doctor failed", { reason: String(error) });
         latestReading = null;

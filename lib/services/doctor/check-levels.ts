@@ -43,7 +43,7 @@ export const planDiagnosis = (
     ? ok(`plan of level ${levelId}`, `${planId} charges what the level says`)
     : fail(
         `plan of level ${levelId}`,
-        `${planId} can't be bought: ${differences.map((one) => advice[one]).join("; ")}`,
+        `${planId} can't be bought: ${differences.map((difference) => advice[difference]).join("; ")}`,
       );
 
 async function checkPlan(level: MembershipLevel): Promise<Diagnosis[]> {

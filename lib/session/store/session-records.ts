@@ -144,7 +144,8 @@ async function endLogin(open: OpenTransaction, id: string): Promise<void> {
     )
     .execute();
   // 0 ends it now, whatever a clock says.
-  for (const each of new Set([id, ...login.map((one) => one.id)])) await writeSessionEnd(open, each, 0);
+  for (const each of new Set([id, ...login.map((session) => session.id)]))
+    await writeSessionEnd(open, each, 0);
 }
 
 export const writeEnd = (store: Store, end: SessionEnd): Promise<void> =>

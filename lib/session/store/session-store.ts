@@ -144,7 +144,7 @@ export class SessionStore {
   async list(member: string): Promise<ListedSession[]> {
     await this.#lastSeen.write();
     const listed = await this.#run((store) => records.selectSessions(store, member));
-    return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
+    return listed.filter((session) => !this.#isUnwritten({ ...session, member, names: [] }));
   }
 
   /** @throws Error where the database was never reached; the end counts in this process nevertheless */

@@ -4,8 +4,8 @@ import { second } from "#lib/platform/time/duration.ts";
 import type { SessionEnd } from "./session-facts.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
-const later = (one: SessionEnd, other: SessionEnd): SessionEnd =>
-  one.kind === "cutoff" && other.kind === "cutoff" && other.before > one.before ? other : one;
+const later = (a: SessionEnd, b: SessionEnd): SessionEnd =>
+  a.kind === "cutoff" && b.kind === "cutoff" && b.before > a.before ? b : a;
 
 const retryEvery = 5 * second;
 

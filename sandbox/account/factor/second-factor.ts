@@ -66,7 +66,7 @@ export function takeCode(member: MemberRow, typed: string, db: DatabaseSync): vo
   const state = findFactor(member.id, db);
   const code = plain(typed);
   const step = state && findStep(state.key, code);
-  const codesLeft = state?.codes.filter((one) => one !== digest(code)) ?? [];
+  const codesLeft = state?.codes.filter((hash) => hash !== digest(code)) ?? [];
   if (state && step !== null && step > state.step) {
     db.prepare("UPDATE second_factors SET step = ? WHERE member_id = ?").run(step, member.id);
   } else if (state && codesLeft.length < state.codes.length) {

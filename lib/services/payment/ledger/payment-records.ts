@@ -111,7 +111,7 @@ export const searchRecords = (id: string, users: readonly string[]): Promise<Pay
   recordsWhere(
     (payment) =>
       payment.or([
-        ...[id, id.toUpperCase()].map((one) => hasId(one)(payment)),
+        ...[id, id.toUpperCase()].map((spelling) => hasId(spelling)(payment)),
         ...users.map((user) => payment("user", "=", user)),
       ]),
     maxRecords,

@@ -112,7 +112,7 @@ function hasLedger(dataDir: string): boolean {
   if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${ledgerFileName}, then take it away`);
   const isBegun = files.includes(begunName);
   if (files.includes(ledgerFileName)) return isBegun;
-  const moved = files.find((one) => one.startsWith(movedName));
+  const moved = files.find((file) => file.startsWith(movedName));
   if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
   if (isBegun)
     throw new Error(
