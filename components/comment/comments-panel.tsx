@@ -69,7 +69,7 @@ export function CommentsPanel(props: PanelProps) {
     queryClient,
   );
 
-  const { data: own } = useQuery(
+  const { data: ownComments } = useQuery(
     { ...ownCommentsQuery(slug, member?.id ?? 0), enabled: member !== null && features.actions },
     queryClient,
   );
@@ -109,7 +109,7 @@ export function CommentsPanel(props: PanelProps) {
           features={features}
           texts={texts}
           talk={talk}
-          own={member && own}
+          own={member && ownComments}
           pending={post.isPending}
           onSend={send}
           onGone={() => list.current?.focus({ preventScroll: true })}
@@ -127,7 +127,7 @@ export function CommentsPanel(props: PanelProps) {
           />
         )}
       </div>
-      {own && features.reports && <VideoReport slug={slug} talk={talk} />}
+      {ownComments && features.reports && <VideoReport slug={slug} talk={talk} />}
       <p role="status" className="sr-only">
         {isPending ? texts.loading : ""}
       </p>

@@ -20,24 +20,24 @@ type Combobox = {
  * Makes a field that is on the page already a combobox with a list of links, by the rules of the ARIA Authoring Practices.
  * Returns the index of the active option, -1 for the field itself.
  */
-export function useCombobox({ place, field, listId, isOpen, ...on }: Combobox) {
+export function useCombobox({ place, field, listId, isOpen, ...handlers }: Combobox) {
   const [active, setActive] = useState(-1);
   const options = () => [...(place.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
-  const step = (by: 1 | -1) => {
+  const step = (change: 1 | -1) => {
     // One more than there are options: the field itself is a stop.
     const stops = options().length + 1;
-    setActive(((active + 1 + by + stops) % stops) - 1);
+    setActive(((active + 1 + change + stops) % stops) - 1);
   };
   const onKey = (event: KeyboardEvent) => {
     // The key belongs to the input method while it composes.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape") {
       if (isOpen) event.preventDefault();
-      on.onEscape();
+      handlers.onEscape();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (isOpen) step(event.key === "ArrowDown" ? 1 : -1);
-      else on.onRead();
+      else handlers.onRead();
     } else if (event.key === "Enter" && isOpen && active >= 0) {
       event.preventDefault();
       options()[active]?.click();
@@ -46,14 +46,14 @@ export function useCombobox({ place, field, listId, isOpen, ...on }: Combobox) {
   const onInput = (event: Event) => {
     if ("isComposing" in event && event.isComposing) return;
     setActive(-1);
-    on.onRead();
+    handlers.onRead();
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && place.current?.contains(relatedTarget))) on.onLeave();
+    if (!(relatedTarget instanceof Node && place.current?.contains(relatedTarget))) handlers.onLeave();
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    on.onSubmit();
+    handlers.onSubmit();
   };
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useCombobox({ place, field, listId, isOpen, ...on }: Combobox) {
     const { signal } = listeners;
     input.addEventListener("input", onInput, { signal });
     input.addEventListener("compositionend", onInput, { signal });
-    input.addEventListener("focus", on.onRead, { signal });
+    input.addEventListener("focus", handlers.onRead, { signal });
     input.addEventListener("keydown", onKey, { signal });
     form.addEventListener("submit", onSubmit, { signal });
     place.current?.addEventListener("focusout", onFocusOut, { signal });

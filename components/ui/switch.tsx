@@ -3,7 +3,7 @@ type SwitchProps = {
   hint?: string;
   checked: boolean;
   disabled?: boolean;
-  onChange: (on: boolean) => void;
+  onChange: (isOn: boolean) => void;
   className?: string;
 };
 

@@ -42,9 +42,9 @@ const categories: Record<ChangeDate, readonly ChangeCategory[]> = {
 };
 
 /** What changed on the site, newest first. */
-export const changelog = Object.entries(categories).map(([date, of]) => ({
+export const changelog = Object.entries(categories).map(([date, entries]) => ({
   date: date as ChangeDate,
-  categories: of,
+  categories: entries,
 }));
 
 export type ChangeMonth = { month: string; changes: Change[] };

@@ -15,8 +15,8 @@ const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 
  */
 export function fittingVideos(videos: readonly VideoItem[], night: Night, locale: Locale): VideoItem[] {
   const free = videos.filter(({ isVip }) => !isVip);
-  const own = free.filter(({ title }) => foreignLanguageOf(title, locale) === undefined);
-  const known = own.length > 0 ? own : free;
+  const inOwnLanguage = free.filter(({ title }) => foreignLanguageOf(title, locale) === undefined);
+  const known = inOwnLanguage.length > 0 ? inOwnLanguage : free;
   const lasting = known.filter(({ duration }) => duration !== null && duration >= secondsOf(night));
   const longest = known.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
   return lasting.length > 0 ? lasting : longest.slice(0, maxLongest);

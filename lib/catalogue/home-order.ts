@@ -24,15 +24,15 @@ function alternate(first: readonly VideoItem[], many: number, then: readonly Vid
 
 /** Two videos in the visitor's language, then one in another; within each language a free one, then one for members. */
 export function mixLanguages(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
-  const own = videos.filter(({ title }) => foreignLanguageOf(title, locale) === undefined);
-  const others = videos.filter((video) => !own.includes(video));
-  const freeFirst = (some: readonly VideoItem[]) =>
+  const inOwnLanguage = videos.filter(({ title }) => foreignLanguageOf(title, locale) === undefined);
+  const others = videos.filter((video) => !inOwnLanguage.includes(video));
+  const freeFirst = (videosLeft: readonly VideoItem[]) =>
     alternate(
-      some.filter(({ isVip }) => !isVip),
+      videosLeft.filter(({ isVip }) => !isVip),
       1,
-      some.filter(({ isVip }) => isVip),
+      videosLeft.filter(({ isVip }) => isVip),
     );
-  return alternate(freeFirst(own), 2, freeFirst(others));
+  return alternate(freeFirst(inOwnLanguage), 2, freeFirst(others));
 }
 
 /** The videos, those in the visitor's language first. */

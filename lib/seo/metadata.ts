@@ -44,8 +44,8 @@ function feedLinks({ locale, path, feedTitle }: PageHead) {
     url: absoluteUrl(feedPath(localePath(locale, page))),
     title,
   });
-  const own = feedTitle === undefined ? [] : [linkTo(path.split("?", 1)[0] ?? "", feedTitle)];
-  return { [feedType]: [...own, linkTo(paths.home, feedTitles.site(locale))] };
+  const ownFeed = feedTitle === undefined ? [] : [linkTo(path.split("?", 1)[0] ?? "", feedTitle)];
+  return { [feedType]: [...ownFeed, linkTo(paths.home, feedTitles.site(locale))] };
 }
 
 function openGraphOf({ type = "website", player, username }: PageHead) {

@@ -23,9 +23,9 @@ const words = (locale: Locale) => messages[locale].video.seo;
 export function videoTitle(title: string, anchorName: string | undefined, locale: Locale): string {
   const { titleBy, titleAsmrBy, titleAsmr } = words(locale);
   const saysAsmr = /asmr/i.test(title);
-  const by = anchorName && !title.includes(anchorName) ? { title, name: anchorName } : null;
+  const titleAndName = anchorName && !title.includes(anchorName) ? { title, name: anchorName } : null;
   const titles = [
-    ...(by ? [fill(saysAsmr ? titleBy : titleAsmrBy, by)] : []),
+    ...(titleAndName ? [fill(saysAsmr ? titleBy : titleAsmrBy, titleAndName)] : []),
     ...(saysAsmr ? [] : [fill(titleAsmr, { title })]),
     title,
   ];

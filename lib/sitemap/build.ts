@@ -39,14 +39,14 @@ const isPartOf = (noun: string) => (name: string) => name.startsWith(`${noun}-`)
 function withNoun(old: SitemapManifest, noun: string, written: readonly WrittenPart[]): SitemapManifest {
   const now = new Date().toISOString();
   const others = Object.entries(old.parts).filter(([name]) => !isPartOf(noun)(name));
-  const own = written.map(({ name, file, etag }) => {
+  const ownFiles = written.map(({ name, file, etag }) => {
     const before = old.parts[name];
     return [name, { file, etag, modifiedAt: before?.etag === etag ? before.modifiedAt : now }] as const;
   });
   return {
     ...old,
     builtAt: { ...old.builtAt, [noun]: Date.now() },
-    parts: Object.fromEntries([...others, ...own]),
+    parts: Object.fromEntries([...others, ...ownFiles]),
   };
 }
 

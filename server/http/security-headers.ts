@@ -33,8 +33,8 @@ const reportOnlyHeader = "Content-Security-Policy-Report-Only";
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
 
 /** A response's own policy with the strict directives that it lacks; `frame-ancestors` is always replaced. */
-export function completedPolicy(own = ""): string {
-  const directives = own.split(";").map((text) => text.trim());
+export function completedPolicy(ownDirectives = ""): string {
+  const directives = ownDirectives.split(";").map((text) => text.trim());
   const present = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
   const named = new Set(present.map((text) => text.split(/\s/)[0]?.toLowerCase()));
   const missing = Object.entries(strictPolicy).filter(([name]) => !named.has(name));

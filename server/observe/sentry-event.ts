@@ -49,8 +49,8 @@ export function exceptionsOf(error: unknown, root: string) {
 type EventContext = { release: string; environment: string; route: string; id: string | null };
 
 /** An event of Sentry's protocol: the error, without anything about the visitor. */
-export function eventOf(exceptions: ReturnType<typeof exceptionsOf>, about: EventContext) {
-  const { release, environment, route, id } = about;
+export function eventOf(exceptions: ReturnType<typeof exceptionsOf>, context: EventContext) {
+  const { release, environment, route, id } = context;
   return {
     event_id: randomUUID().replaceAll("-", ""),
     timestamp: Date.now() / 1000,

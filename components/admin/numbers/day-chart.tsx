@@ -42,7 +42,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
     day: numbers.from,
     ...noPlays,
   });
-  const about = fill(texts.chartText, {
+  const description = fill(texts.chartText, {
     total: shortNumber(numbers.totals.plays, locale),
     most: shortNumber(highest.plays, locale),
     day: shortDate(highest.day, locale),
@@ -56,7 +56,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
         </h2>
         <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} texts={texts} days={days} />
       </div>
-      <p className="mb-5 text-sm text-muted">{about}</p>
+      <p className="mb-5 text-sm text-muted">{description}</p>
       <svg
         className="block h-44 w-full sm:h-60"
         viewBox="0 0 100 100"

@@ -10,9 +10,9 @@ type SupportLinkProps = {
 /** The link to support, beside every failure. */
 export function SupportLink({ email, text, subject = null, className = "btn ghost" }: SupportLinkProps) {
   if (email === null) return null;
-  const about = subject === null ? "" : `?subject=${encodeURIComponent(subject)}`;
+  const subjectQuery = subject === null ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (
-    <a className={className} href={`mailto:${email}${about}`}>
+    <a className={className} href={`mailto:${email}${subjectQuery}`}>
       {text}
     </a>
   );

@@ -64,7 +64,7 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
 const checks = new SingleFlight<PaymentCheck>({ isKept: () => true });
 
 /** Verifies a payment again: once per page load, unless `again`. Never throws. */
-export function confirmPending(payment: PendingPayment, again = false): Promise<PaymentCheck> {
-  if (again) checks.forget(payment.id);
+export function confirmPending(payment: PendingPayment, isRepeated = false): Promise<PaymentCheck> {
+  if (isRepeated) checks.forget(payment.id);
   return checks.join(payment.id, () => check(payment));
 }

@@ -99,7 +99,7 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
   }, []);
   const { checks } = activation;
   const verifying = useRef(new Set<string>());
-  const verifyAll = (again: boolean) => {
+  const verifyAll = (isRepeated: boolean) => {
     const listed = allPending(pending.current);
     // The server lists no payment that ended while this page loaded.
     const returned = returnedPayment(member.id);
@@ -107,7 +107,7 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
     for (const payment of [...listed, ...unlisted]) {
       if (verifying.current.has(payment.id)) continue;
       verifying.current.add(payment.id);
-      void confirmPending(payment, again).then((check) => {
+      void confirmPending(payment, isRepeated).then((check) => {
         if (check.name === "waiting") return void verifying.current.delete(payment.id);
         if (check.name !== "rejected") return poll.current?.checkNow();
         poll.current?.stop();

@@ -21,7 +21,7 @@ type CaptionsProps = { playable: Playable; texts: Texts["player"] };
 export function CaptionsButton({ playable, texts }: CaptionsProps) {
   const languages = usePlayable(playable, (source) => captionTracks(source).length);
   const there = usePlayable(playable, hasCaptions);
-  const on = usePlayable(playable, areCaptionsOn);
+  const areOn = usePlayable(playable, areCaptionsOn);
   const visibleIndex = usePlayable(playable, visibleCaptions);
   const label = texts.helpCaptions;
   if (!there) return null;
@@ -30,16 +30,16 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
       <BarButton
         icon="captions"
         label={label}
-        aria-pressed={on}
-        data-captions={on || undefined}
+        aria-pressed={areOn}
+        data-captions={areOn || undefined}
         onClick={() => toggleCaptions(playable)}
       />
     );
   return (
     <span
-      className={`bar-button relative ${on ? "text-accent" : ""}`}
+      className={`bar-button relative ${areOn ? "text-accent" : ""}`}
       data-tip={label}
-      data-captions={on || undefined}
+      data-captions={areOn || undefined}
     >
       <PlayerIcon name="captions" />
       {/* The select lies invisible over the icon, because its text would be wider than the button. */}

@@ -56,8 +56,8 @@ function useAutoplay({ next, hasAds, onPlay }: Pick<EndCardProps, "next" | "hasA
   const [cancelled, setCancelled] = useState(false);
   const counting = autoplay && adFirst === false && next !== null && !cancelled;
   const secondsLeft = useCountdown(counting ? countdownSeconds : null, () => next && onPlay(next.slug));
-  const choose = (on: boolean) => {
-    setAutoplay(on);
+  const choose = (isOn: boolean) => {
+    setAutoplay(isOn);
     setCancelled(false);
   };
   return { autoplay, adFirst, left: secondsLeft, choose, cancel: () => setCancelled(true) };

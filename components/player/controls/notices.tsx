@@ -30,18 +30,18 @@ type AsleepNoticeProps = Pick<NoticesProps, "texts" | "stage"> & {
 
 /** The sleep timer's end. Enter plays some more minutes, unless the listener is busy elsewhere on the page. */
 function AsleepNotice({ texts, stage, playAgain }: AsleepNoticeProps) {
-  const more = useRef<HTMLButtonElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const { activeElement, body } = document;
     const isBusy = activeElement !== body && !stage.contains(activeElement);
-    if (!isBusy && !isPageDimmed()) more.current?.focus({ preventScroll: true });
+    if (!isBusy && !isPageDimmed()) moreButton.current?.focus({ preventScroll: true });
   }, [stage]);
   return (
     <PlayerOverlay className="asleep-notice">
       <p>{texts.sleep.stopped}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <button
-          ref={more}
+          ref={moreButton}
           type="button"
           className="btn"
           data-next-focus=""

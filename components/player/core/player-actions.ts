@@ -48,8 +48,8 @@ export const hasTheatre = (): boolean => matchMedia("(width >= 75rem)").matches;
 
 /** Switches the player to the full width and back; stored on this device (lib/config/head-script.ts). */
 export function toggleTheatre(): void {
-  const on = document.documentElement.classList.toggle(theatreKey);
-  if (on) deviceStorage.write(theatreKey, "on");
+  const isOn = document.documentElement.classList.toggle(theatreKey);
+  if (isOn) deviceStorage.write(theatreKey, "on");
   else deviceStorage.remove(theatreKey);
 }
 
@@ -140,9 +140,9 @@ export function restoreCaptions(playable: Playable): () => void {
 }
 
 export function toggleCaptions(playable: Playable): void {
-  const on = areCaptionsOn(playable);
-  if (playable instanceof IframePlayer) playable.showCaptions(!on);
-  showCaptions(playable, on ? -1 : ownCaptions(captionTracks(playable)));
+  const areOn = areCaptionsOn(playable);
+  if (playable instanceof IframePlayer) playable.showCaptions(!areOn);
+  showCaptions(playable, areOn ? -1 : ownCaptions(captionTracks(playable)));
 }
 
 /** The speed chosen last on this device. */

@@ -82,9 +82,9 @@ export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
         text={texts.pageKeys}
         hint={texts.pageKeysHint}
         checked={isOnPage}
-        onChange={(on) => {
-          setPageKeys(on);
-          setOnPage(on);
+        onChange={(areOn) => {
+          setPageKeys(areOn);
+          setOnPage(areOn);
         }}
       />
     </Dialog>

@@ -27,18 +27,18 @@ function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
   const playAgain = () => {
     if (isWanted && element.paused && !sleepStore.read().stopped) element.play().catch(() => {});
   };
-  const on = (name: string, run: () => void) => element.addEventListener(name, run, { signal });
-  on("play", () => {
+  const listen = (name: string, run: () => void) => element.addEventListener(name, run, { signal });
+  listen("play", () => {
     isWanted = true;
   });
-  on("pause", () => {
+  listen("pause", () => {
     // Browsers pause an element that fails.
     if (element.error === null) isWanted = false;
   });
-  on("ratechange", () => {
+  listen("ratechange", () => {
     if (element.readyState > 0) element.defaultPlaybackRate = element.playbackRate;
   });
-  on("emptied", () => element.addEventListener("loadedmetadata", playAgain, { once: true, signal }));
+  listen("emptied", () => element.addEventListener("loadedmetadata", playAgain, { once: true, signal }));
 }
 
 /** hls.js skips a segment marked like this, or takes it from another level. */

@@ -24,7 +24,7 @@ export function pagerIndex(current: number, total: number, shown: readonly numbe
     return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
   });
   const linkedPages = new Set([...shown, current]);
-  return [...new Set([...pages, ...jumps.map((by) => current + by)])]
+  return [...new Set([...pages, ...jumps.map((jump) => current + jump)])]
     .filter((page) => page >= 1 && page <= total && !linkedPages.has(page))
     .toSorted((a, b) => a - b);
 }

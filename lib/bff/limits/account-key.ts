@@ -27,8 +27,8 @@ const withoutAccents = (name: string) =>
     .replace(/£/g, "")
     .replace(/€/g, "e")
     .replace(/[\u00aa\u00ba\u00c0-\u0259\u1e00-\u1eff]/g, (letter) => {
-      const own = replacedLetters[letter.toLowerCase()];
-      if (own !== undefined) return own;
+      const replacement = replacedLetters[letter.toLowerCase()];
+      if (replacement !== undefined) return replacement;
       const small = letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
       return replacedLetters[small] ?? small;
     });

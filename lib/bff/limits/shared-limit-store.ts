@@ -26,16 +26,16 @@ export class SharedLimitStore implements LimitStore {
   readonly #own = new MemoryLimitStore();
 
   async hit(key: string, windowMs: number) {
-    const own = await this.#own.hit(key, windowMs);
+    const ownHits = await this.#own.hit(key, windowMs);
     const reply = await fromRedis((redis) => redis.run(hitScript, [limitKey(key)], [String(windowMs)]));
-    if (reply === null) return own;
+    if (reply === null) return ownHits;
     const [count, resetMs] = (reply as [Buffer, number]).map(Number) as [number, number];
     const endsAt = performance.now() + resetMs;
     const refund = async (weight: number) => {
-      await own.refund(weight);
+      await ownHits.refund(weight);
       if (performance.now() >= endsAt) return;
       await fromRedis((redis) => redis.run(refundScript, [limitKey(key)], [String(weight)]));
     };
-    return count >= own.count ? { count, resetMs, refund } : { ...own, refund };
+    return count >= ownHits.count ? { count, resetMs, refund } : { ...ownHits, refund };
   }
 }

@@ -6,8 +6,8 @@ import { type DecisionBody, deskReports, type ReportBody } from "#lib/contracts/
 
 /** Reports a comment; with null for its id, the video. @throws ApiError */
 export async function sendReport(slug: string, commentId: string | null, body: ReportBody): Promise<void> {
-  const of = commentId === null ? "" : `/comments/${commentId}`;
-  await callApi(`/video/${encodeSlug(slug)}${of}/report`, { method: "POST", body });
+  const commentPath = commentId === null ? "" : `/comments/${commentId}`;
+  await callApi(`/video/${encodeSlug(slug)}${commentPath}/report`, { method: "POST", body });
 }
 
 const queryKey = ["desk-reports"];

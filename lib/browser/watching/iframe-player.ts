@@ -81,8 +81,8 @@ export class IframePlayer extends EventTarget implements Playable {
   get muted(): boolean {
     return this.#state.muted;
   }
-  set muted(on: boolean) {
-    this.#change("muted", on, "volumechange", { do: "mute", on });
+  set muted(isMuted: boolean) {
+    this.#change("muted", isMuted, "volumechange", { do: "mute", on: isMuted });
   }
   get playbackRate(): number {
     return this.#state.rate;
@@ -99,9 +99,9 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#isWanted = false;
     this.#send(this.#protocol.command({ do: "pause" }));
   }
-  showCaptions(on: boolean): void {
-    this.captioned = on;
-    this.#send(this.#protocol.command({ do: "captions", on, language: this.#captionLanguage }));
+  showCaptions(areShown: boolean): void {
+    this.captioned = areShown;
+    this.#send(this.#protocol.command({ do: "captions", on: areShown, language: this.#captionLanguage }));
     this.#emit("captionschange");
   }
 

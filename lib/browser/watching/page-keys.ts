@@ -8,4 +8,4 @@ const pageKeysKey = "page-keys";
  */
 export const hasPageKeys = (): boolean => deviceStorage.read(pageKeysKey) !== "off";
 
-export const setPageKeys = (on: boolean): void => deviceStorage.write(pageKeysKey, on ? "on" : "off");
+export const setPageKeys = (areOn: boolean): void => deviceStorage.write(pageKeysKey, areOn ? "on" : "off");

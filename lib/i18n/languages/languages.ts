@@ -60,8 +60,8 @@ export const locales = Object.keys(languages) as Locale[];
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
-export const byLocale = <T>(of: (locale: Locale) => T) =>
-  Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+export const byLocale = <T>(make: (locale: Locale) => T) =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** Stores the visitor's choice: in local storage, and in a cookie for the server. */
 export const languageKey = "lang";

@@ -62,11 +62,11 @@ export async function chooseForNight(
 }
 
 /** The most watched free videos that match, as far as WordPress can filter. */
-async function freeVideos(of: NightChoices): Promise<VideoItem[]> {
+async function freeVideos(night: NightChoices): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag);
   const offered = new Set<string>(await offeredChoices());
-  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
+  const wanted: VideoChoices = { sort: "views", access: "free", ...night };
   const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
   const read = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
   return (await readOrLastGood(cache.homepage, `night ${JSON.stringify(choices)}`, read)) ?? [];

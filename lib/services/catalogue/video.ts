@@ -33,11 +33,11 @@ export async function listVideos({ perPage = pageSizes.videos, ...query }: ListQ
 
 /** The newest videos of the site, an anchor or a trigger, with their public players. */
 export async function newestPlayableVideos(
-  of: { anchorId?: number; trigger?: string } = {},
+  filter: { anchorId?: number; trigger?: string } = {},
 ): Promise<PlayableVideo[]> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const { videos } = await fetchPlayableVideos(1, { ...of, perPage: pageSizes.feed });
+  const { videos } = await fetchPlayableVideos(1, { ...filter, perPage: pageSizes.feed });
   cacheLife(cacheLifeOf(cache.videos));
   return videos;
 }

@@ -24,8 +24,8 @@ export async function readMemberNames(token: string, users: readonly string[]): 
 /** The users whose name or address contains the text, or who have it as their id. */
 export async function findMembers(token: string, text: string): Promise<string[]> {
   const users = await listUsers(token, { search: text });
-  const own = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
-  return [...own, ...users.map(({ id }) => String(id))];
+  const typedUser = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
+  return [...typedUser, ...users.map(({ id }) => String(id))];
 }
 
 /** The users; none where WordPress has closed its list, and the desk shows ids alone. */

@@ -136,7 +136,7 @@ export function sumsTakenSince(records: readonly PaymentRecord[], since: number)
 
 function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[]): DeskState {
   const lines = paymentLines(record);
-  const isUndelivered = (how: string) => undelivered.some(({ state }) => state === how);
+  const isUndelivered = (wanted: string) => undelivered.some(({ state }) => state === wanted);
   if (record.state === "needsReview" || isUndelivered("refused")) return "unapplied";
   if (lines.some(({ state }) => state === "disputed")) return "disputed";
   if (record.state === "capturing" || record.state === "captured" || isUndelivered(storedState.pending))

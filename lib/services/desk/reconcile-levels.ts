@@ -32,12 +32,12 @@ export function compareLevels(books: Books): Difference[] {
   if (wordpress === null) return [];
   const entitlements = findEntitlements(books);
   const unpaid = wordpress.members.flatMap(({ userId, levelId }): Difference[] => {
-    const own = entitlements.get(userId) ?? [];
-    const isCovered = own.some(
+    const ofMember = entitlements.get(userId) ?? [];
+    const isCovered = ofMember.some(
       (entitlement) => entitlement.levelId >= levelId && entitlement.until + graceMs > now,
     );
     if (levelId <= 1 || isCovered) return [];
-    const paid = own.filter(({ isPaid }) => isPaid).map(paidText);
+    const paid = ofMember.filter(({ isPaid }) => isPaid).map(paidText);
     const text = [
       `member ${userId}, level ${levelId}`,
       ...(paid.length > 0 ? [`paid ${paid.join(" and ")}`] : []),

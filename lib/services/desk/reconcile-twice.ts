@@ -27,9 +27,9 @@ export function findPaidTwice(books: Books): Difference[] {
     return first ? [{ record, at: first.at }] : [];
   });
   const ordered = sales.toSorted((a, b) => a.at - b.at);
-  return [...Map.groupBy(ordered, ({ record }) => record.user).values()].flatMap((own) =>
-    own.flatMap((older, index) =>
-      own.slice(index + 1).flatMap((newer): Difference[] => {
+  return [...Map.groupBy(ordered, ({ record }) => record.user).values()].flatMap((ofUser) =>
+    ofUser.flatMap((older, index) =>
+      ofUser.slice(index + 1).flatMap((newer): Difference[] => {
         const why = whyTwice(older, newer, books);
         const text = `${describePayment(older.record)} and ${describePayment(newer.record)}: ${why}`;
         return why === null ? [] : [{ kind: "paid twice", text }];

@@ -60,15 +60,15 @@ export function methodDiagnosis(answers: Methods, overridden: Methods = answers)
   const blocked = (["PUT", "DELETE"] as const).filter((method) => !hasArrived(answers[method]));
   if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
   const names = blocked.map((method) => `${method} (${summariseAnswer(answers[method])})`).join(" and ");
-  const what = "allow them in the web server and the firewall";
+  const advice = "allow them in the web server and the firewall";
   if (blocked.every((method) => isRepeated(answers[method]) && hasArrived(overridden[method])))
     return warn(
       "methods",
-      `${names} do not reach WordPress; the site sends POST after them, so each such call is two: ${what}`,
+      `${names} do not reach WordPress; the site sends POST after them, so each such call is two: ${advice}`,
     );
   return fail(
     "methods",
-    `${names} do not reach WordPress: watch history, watch later, follows and deletions of comments are not kept; ${what}`,
+    `${names} do not reach WordPress: watch history, watch later, follows and deletions of comments are not kept; ${advice}`,
   );
 }
 

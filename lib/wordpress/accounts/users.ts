@@ -17,8 +17,11 @@ const maxListed = 100;
  *
  * @throws SessionEnded; WordPressError; UpstreamError
  */
-export const fetchUsers = (token: string, by: { include: string[] } | { search: string }) => {
-  const chosen = "include" in by ? { include: by.include.slice(0, maxListed).join() } : { search: by.search };
+export const fetchUsers = (token: string, selection: { include: string[] } | { search: string }) => {
+  const chosen =
+    "include" in selection
+      ? { include: selection.include.slice(0, maxListed).join() }
+      : { search: selection.search };
   const query = new URLSearchParams({
     context: "edit",
     _fields: "id,name,email",

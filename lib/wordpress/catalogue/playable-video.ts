@@ -45,9 +45,9 @@ const rawList = z.object({
 /** GET asmr/v1/videos, newest first. @throws UpstreamError */
 export async function fetchPlayableVideos(
   page: number,
-  more: { anchorId?: number; trigger?: string; perPage?: number } = {},
+  filter: { anchorId?: number; trigger?: string; perPage?: number } = {},
 ): Promise<{ videos: PlayableVideo[]; pagination: Pagination }> {
-  const { perPage = playableVideosPerCall, anchorId, trigger } = more;
+  const { perPage = playableVideosPerCall, anchorId, trigger } = filter;
   const query = { page, per_page: perPage, actor_id: anchorId, trigger, orderBy: "date", order: "desc" };
   const { data } = await fetchPublic("videos", query, rawList);
   const videos = data.videos.slice(0, perPage);
