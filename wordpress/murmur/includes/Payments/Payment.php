@@ -7,6 +7,7 @@ use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Given_Time, Membership, Orders, Subscription_Access};
 use Murmur\Payments\PayPal\{Payment_Kind, Payment_State, PayPal, PayPal_Unavailable, Refusal, Verdict};
+use MemberOrder;
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -56,12 +57,7 @@ final class Payment {
 		// subscriptions could stay active.
 		$result = Lock::hold(
 			"member $unconfirmed->user_id",
-			static fn() => self::give(
-				$unconfirmed->user_id,
-				$unconfirmed->level,
-				$unconfirmed->subscription_id(),
-				$verdict
-			)
+			static fn() => self::give( $unconfirmed, $verdict )
 		);
 		return true === $result ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
@@ -93,119 +89,116 @@ final class Payment {
 	 * Gives the level and stores the payment. False if PMPro refuses, so that no member is promised a level that is not
 	 * there.
 	 */
-	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
-		$known = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
+	private static function give( Unconfirmed_Payment $unconfirmed, Verdict $payment ): bool {
+		$id    = $unconfirmed->subscription_id();
+		$known = '' === $id ? null : Orders::subscription( $id );
 		if ( $known ) {
-			self::give_known( $known, $user_id, $level, $subscription_id, $payment );
+			self::give_known( $known, $unconfirmed, $payment );
 			return true;
 		}
-		$is_late = 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
-		return $is_late
-			? self::give_late( $user_id, $level, $subscription_id, $payment )
-			: self::give_first( $user_id, $level, $subscription_id, $payment );
+		$is_late = 0 === $payment->until
+			&& Membership::has_higher( $unconfirmed->user_id, $unconfirmed->level, $payment->next );
+		return $is_late ? self::give_late( $unconfirmed, $payment ) : self::give_first( $unconfirmed, $payment );
 	}
 
 	/** Restores the level of a stored subscription, which may have been taken back, and stores the payment. */
 	private static function give_known(
 		PMPro_Subscription $known,
-		int $user_id,
-		int $level,
-		string $subscription_id,
+		Unconfirmed_Payment $unconfirmed,
 		Verdict $payment
 	): void {
-		$previous = Membership::current( $user_id )['level'] ?? 0;
-		Subscription_Access::ensure_level( $known, $user_id, $payment->until );
-		do_action( 'murmur_level_given', $user_id, $level, $previous, $subscription_id );
-		if ( '' !== $payment->transaction ) {
-			do_action( 'murmur_subscription_paid', Orders::add( $user_id, $level, $payment, $subscription_id ) );
+		$previous = Membership::current( $unconfirmed->user_id )['level'] ?? 0;
+		Subscription_Access::ensure_level( $known, $unconfirmed->user_id, $payment->until );
+		do_action( 'murmur_level_given', $unconfirmed->user_id, $unconfirmed->level, $previous, $unconfirmed->id );
+		$order = self::store_order( $unconfirmed, $payment );
+		if ( null !== $order ) {
+			do_action( 'murmur_subscription_paid', $order );
 		}
 	}
 
 	/** Stores a payment for a lower level than the member's, and ends its subscription. */
-	private static function give_late( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
+	private static function give_late( Unconfirmed_Payment $unconfirmed, Verdict $payment ): bool {
 		// Before the payment is stored, because a stored payment is not checked again.
-		self::end_late( $user_id, $level, $subscription_id );
-		if ( ! self::store_subscription( $user_id, $level, $subscription_id, $payment ) ) {
+		self::end_late( $unconfirmed );
+		if ( ! self::store_subscription( $unconfirmed, $payment ) ) {
 			return false;
 		}
-		self::store_order( $user_id, $level, $subscription_id, $payment );
+		self::store_order( $unconfirmed, $payment );
 		return true;
 	}
 
 	/** Gives the level of a first payment and stores the payment. */
-	private static function give_first( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
-		$previous = Membership::current( $user_id )['level'] ?? 0;
-		if (
-			! self::give_level( $user_id, $level, $subscription_id, $payment )
-			|| ! self::store_subscription( $user_id, $level, $subscription_id, $payment )
-		) {
+	private static function give_first( Unconfirmed_Payment $unconfirmed, Verdict $payment ): bool {
+		$previous = Membership::current( $unconfirmed->user_id )['level'] ?? 0;
+		if ( ! self::give_level( $unconfirmed, $payment ) || ! self::store_subscription( $unconfirmed, $payment ) ) {
 			return false;
 		}
-		$paypal_id = '' === $subscription_id ? $payment->transaction : $subscription_id;
-		do_action( 'murmur_level_given', $user_id, $level, $previous, $paypal_id );
-		self::store_order( $user_id, $level, $subscription_id, $payment );
-		Given_Time::forget( $user_id );
+		$subscription_id = $unconfirmed->subscription_id();
+		$paypal_id       = '' === $subscription_id ? $payment->transaction : $subscription_id;
+		do_action( 'murmur_level_given', $unconfirmed->user_id, $unconfirmed->level, $previous, $paypal_id );
+		self::store_order( $unconfirmed, $payment );
+		Given_Time::forget( $unconfirmed->user_id );
 		return true;
 	}
 
 	/** Stores the subscription of a payment, if it has one. */
-	private static function store_subscription(
-		int $user_id,
-		int $level,
-		string $subscription_id,
-		Verdict $payment
-	): bool {
-		return '' === $subscription_id
-			|| null !== Orders::add_subscription( $subscription_id, $user_id, $level, $payment );
+	private static function store_subscription( Unconfirmed_Payment $unconfirmed, Verdict $payment ): bool {
+		$id = $unconfirmed->subscription_id();
+		return '' === $id
+			|| null !== Orders::add_subscription( $id, $unconfirmed->user_id, $unconfirmed->level, $payment );
 	}
 
-	/** Stores a payment as an order, unless its transaction is only reported later. */
-	private static function store_order( int $user_id, int $level, string $subscription_id, Verdict $payment ): void {
-		if ( '' !== $payment->transaction ) {
-			Orders::add( $user_id, $level, $payment, $subscription_id );
-		}
+	/** Stores a payment as an order. Null if its transaction is only reported later. */
+	private static function store_order( Unconfirmed_Payment $unconfirmed, Verdict $payment ): ?MemberOrder {
+		return '' === $payment->transaction ? null : Orders::add(
+			$unconfirmed->user_id,
+			$unconfirmed->level,
+			$payment,
+			$unconfirmed->subscription_id()
+		);
 	}
 
 	/** Gives the level of a first payment, if it improves what the member has. False if PMPro refuses. */
-	private static function give_level( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
+	private static function give_level( Unconfirmed_Payment $unconfirmed, Verdict $payment ): bool {
 		$until = $payment->until;
 		if ( 0 !== $until ) {
-			return ! Membership::is_improvement( $user_id, $until ) || Membership::give( $user_id, $level, $until );
+			return ! Membership::is_improvement( $unconfirmed->user_id, $until )
+				|| Membership::give( $unconfirmed->user_id, $unconfirmed->level, $until );
 		}
-		$is_given = '' === $subscription_id
-			? self::give_once( $user_id, $level, $payment->transaction )
-			: Membership::give( $user_id, $level, 0 );
+		$is_given = '' === $unconfirmed->subscription_id()
+			? self::give_once( $unconfirmed, $payment->transaction )
+			: Membership::give( $unconfirmed->user_id, $unconfirmed->level, 0 );
 		if ( ! $is_given ) {
 			return false;
 		}
-		Membership::end_other_subscriptions( $user_id, $subscription_id );
+		Membership::end_other_subscriptions( $unconfirmed->user_id, $unconfirmed->subscription_id() );
 		return true;
 	}
 
 	/** Gives a level that is paid once, unless the same payment has given it before it was interrupted. */
-	private static function give_once( int $user_id, int $level, string $id ): bool {
-		if ( Given_Time::is_given( $user_id, $id ) ) {
+	private static function give_once( Unconfirmed_Payment $unconfirmed, string $id ): bool {
+		if ( Given_Time::is_given( $unconfirmed->user_id, $id ) ) {
 			return true;
 		}
-		$end = Membership::end_of_once( $user_id, $level );
-		Given_Time::note( $user_id, $level, $end, $id );
-		return Membership::give( $user_id, $level, $end );
+		$end = Membership::end_of_once( $unconfirmed->user_id, $unconfirmed->level );
+		Given_Time::note( $unconfirmed->user_id, $unconfirmed->level, $end, $id );
+		return Membership::give( $unconfirmed->user_id, $unconfirmed->level, $end );
 	}
 
 	/**
 	 * Ends a subscription that was bought before a higher level and paid after it. It changes nothing here and is
 	 * cancelled at PayPal; the operator has to refund it.
 	 */
-	private static function end_late( int $user_id, int $level, string $subscription_id ): void {
-		Cancellation::cancel_at_paypal( $subscription_id );
+	private static function end_late( Unconfirmed_Payment $unconfirmed ): void {
+		Cancellation::cancel_at_paypal( $unconfirmed->subscription_id() );
 		Operator_Mail::send(
 			__( 'A member has paid for a lower level than theirs', 'murmur' ),
 			sprintf(
 				/* translators: 1: name, 2: level, 3: id */
 				__( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ),
-				get_userdata( $user_id )->display_name,
-				Levels::name( $level ),
-				$subscription_id
+				get_userdata( $unconfirmed->user_id )->display_name,
+				Levels::name( $unconfirmed->level ),
+				$unconfirmed->subscription_id()
 			)
 		);
 	}
