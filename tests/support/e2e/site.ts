@@ -3,7 +3,8 @@ import { revalidateSecret, siteUrl } from "#harness/addresses.ts";
 import { type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import type { Fault } from "#sandbox/base/state/faults.ts";
-import { sandbox } from "./sandbox.ts";
+import type { LibraryVideo } from "./library.ts";
+import { sandbox, upstream } from "./sandbox.ts";
 import { foreign } from "./texts.ts";
 
 export { expect };
@@ -28,6 +29,8 @@ type Fixtures = {
   sandbox: typeof sandbox;
   /** WordPress responds like this for the rest of the test, and the site invalidates these tags. */
   pretend: (tags: string[], ...faults: Fault[]) => Promise<void>;
+  /** A video's embed address for the rest of the test; no later test gets a page with it. */
+  playFrom: (video: LibraryVideo, address?: string) => Promise<void>;
 };
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -143,7 +146,15 @@ export const test = base.extend<Options & Fixtures>({
       await forget(tags);
     });
     await sandbox.heal();
-    await forget([...tagsSent]);
+    if (tagsSent.size > 0) await forget([...tagsSent]);
+  },
+
+  playFrom: async ({ sandbox, pretend }, use) => {
+    await use(async ({ slug }, address = "/demo/night.m3u8") => {
+      const path = `${upstream.video}${encodeURIComponent(slug)}`;
+      const body = { ...(await sandbox.ask<object>(path)), video_embed_url: address };
+      await pretend([`video:${slug}`], { path, exact: true, status: 200, body });
+    });
   },
 
   // For every test: the page ends in its own language.

@@ -6,7 +6,7 @@ import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { containing, say, words } from "#tests/support/e2e/texts.ts";
-import { asPlaylist, film, property, videoPath } from "#tests/support/e2e/video.ts";
+import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
 /** The film in a player's iframe. */
 const framed = (page: Page) => page.locator("main section iframe").contentFrame().locator("video");
@@ -74,13 +74,13 @@ for (const [name, open] of Object.entries(sources))
 test("a playlist for sound only loads no picture, and this device remembers the choice", async ({
   page,
   visit,
-  sandbox,
+  playFrom,
 }) => {
   const { sleep, ...texts } = words.en.player;
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const video = await unseenVideo(kinds.open);
-  await sandbox.fail(await asPlaylist(video, sandbox, "/demo/clips/night/night.m3u8"));
+  await playFrom(video, "/demo/clips/night/night.m3u8");
   await visit(videoPath(video));
   await page.getByRole("button", { name: texts.play, exact: true }).click();
   await expect(page.getByRole("slider", { name: texts.position })).toBeEnabled();

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
-import { kinds, ownVideo } from "#tests/support/e2e/library.ts";
+import { kinds, type LibraryVideo, ownVideo } from "#tests/support/e2e/library.ts";
 import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { inEither, words } from "#tests/support/e2e/texts.ts";
-import { asPlaylist, player, videoPath } from "#tests/support/e2e/video.ts";
+import { player, videoPath } from "#tests/support/e2e/video.ts";
 
 test.use({ consents: false });
 
@@ -196,12 +196,10 @@ test.describe("where nothing but players of others tracks", () => {
   /** A video at YouTube, whose player says where it is. */
   async function atYouTube(
     page: Page,
-    sandbox: Parameters<typeof asPlaylist>[1],
-    pretend: (tags: string[], fault: Awaited<ReturnType<typeof asPlaylist>>) => Promise<void>,
+    playFrom: (video: LibraryVideo, address: string) => Promise<void>,
   ): Promise<string> {
     const video = await ownVideo(kinds.open);
-    const address = "https://www.youtube.com/embed/rain";
-    await pretend([`video:${video.slug}`], await asPlaylist(video, sandbox, address));
+    await playFrom(video, "https://www.youtube.com/embed/rain");
     await page
       .context()
       .route("https://www.youtube.com/**", (route) =>
@@ -223,8 +221,8 @@ test.describe("where nothing but players of others tracks", () => {
     ).not.toBe("84px");
   });
 
-  test("a foreign player waits for a press of its own @phone", async ({ page, visit, sandbox, pretend }) => {
-    const path = await atYouTube(page, sandbox, pretend);
+  test("a foreign player waits for a press of its own @phone", async ({ page, visit, playFrom }) => {
+    const path = await atYouTube(page, playFrom);
     const foreign = strangers(page, siteUrl);
     const shifts = await watchShifts(page);
     const quiet = await freezeUntilQuiet(page);
@@ -247,8 +245,8 @@ test.describe("where nothing but players of others tracks", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("the question is a link without JavaScript", async ({ page, visit, sandbox, pretend }) => {
-      const path = await atYouTube(page, sandbox, pretend);
+    test("the question is a link without JavaScript", async ({ page, visit, playFrom }) => {
+      const path = await atYouTube(page, playFrom);
       const foreign = strangers(page, siteUrl);
       await visit(path);
       await expect(player(page).getByRole("link", { name: /YouTube/ })).toHaveAttribute("href", /youtube/);
@@ -259,8 +257,8 @@ test.describe("where nothing but players of others tracks", () => {
 
   test.describe("a search engine", () => {
     test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
-    test("a search engine gets the player without a press", async ({ page, visit, sandbox, pretend }) => {
-      await visit(await atYouTube(page, sandbox, pretend));
+    test("a search engine gets the player without a press", async ({ page, visit, playFrom }) => {
+      await visit(await atYouTube(page, playFrom));
       await expect(player(page).locator("iframe")).toHaveCount(1);
       await expect(bar(page)).toHaveCount(0);
     });

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/e2e/media/short-segments.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
-import { asPlaylist, film, player, property, videoPath } from "#tests/support/e2e/video.ts";
+import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
 
 const { player: texts } = words.en;
 const refused = /status of (?:403|404|503)/;
@@ -18,12 +18,12 @@ const behind = 2 * segmentSeconds + 1;
 const patient = { timeout: 25_000 };
 
 const open = test.extend<{ play: (playlist: string, damage?: Damage, damaged?: number[]) => Promise<void> }>({
-  play: ({ page, visit, sandbox, expectErrors }, use) =>
+  play: ({ page, visit, playFrom, expectErrors }, use) =>
     use(async (playlist, damage, damaged) => {
       expectErrors(refused);
       await serveShortSegments(page, damage, damaged);
       const video = await unseenVideo(kinds.open);
-      await sandbox.fail(await asPlaylist(video, sandbox, `${folder}/${playlist}.m3u8`));
+      await playFrom(video, `${folder}/${playlist}.m3u8`);
       await visit(videoPath(video));
       await player(page).getByRole("button", { name: texts.play, exact: true }).click();
     }),

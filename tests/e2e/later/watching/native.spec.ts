@@ -6,7 +6,7 @@ import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, status404, test } from "#tests/support/e2e/site.ts";
 import { containing, words } from "#tests/support/e2e/texts.ts";
-import { asPlaylist, film, property, videoPath } from "#tests/support/e2e/video.ts";
+import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
 /** Opens a plain file, ready to play. */
 async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
@@ -254,7 +254,7 @@ test.describe("a playlist (HLS)", () => {
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
     );
 
-  test("Apple's browsers play a playlist without a library", async ({ page, visit, sandbox }) => {
+  test("Apple's browsers play a playlist without a library", async ({ page, visit, playFrom }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.canPlayType = () => "maybe";
       Object.assign(window, { ManagedMediaSource: class {} });
@@ -262,7 +262,7 @@ test.describe("a playlist (HLS)", () => {
     const video = await unseenVideo(kinds.open);
     // An answer, even a wrong one, would call for the library.
     await page.route("**/demo/night.m3u8", () => {});
-    await sandbox.fail(await asPlaylist(video, sandbox));
+    await playFrom(video);
     await visit(videoPath(video));
     await expect(film(page)).toHaveAttribute("src", "/demo/night.m3u8");
     expect(await scripts(page)).toBeLessThan(900_000);
@@ -271,7 +271,7 @@ test.describe("a playlist (HLS)", () => {
   test("other browsers play a playlist through hls.js; a failed one is reported, and can be tried again", async ({
     page,
     visit,
-    sandbox,
+    playFrom,
     expectErrors,
   }) => {
     expectErrors(status404);
@@ -282,7 +282,7 @@ test.describe("a playlist (HLS)", () => {
     const playlist = "/demo/clips/night/night.m3u8";
     const requests = page.waitForRequest(`**${playlist}`);
     await page.route(`**${playlist}`, (route) => route.fulfill({ status: 404, body: "" }));
-    await sandbox.fail(await asPlaylist(video, sandbox, playlist));
+    await playFrom(video, playlist);
     await visit(videoPath(video));
     await requests;
     const alert = page.getByRole("alert").filter({ hasText: words.en.player.broken });
