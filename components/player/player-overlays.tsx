@@ -37,7 +37,7 @@ export async function playerOverlays() {
           {t("trailerRibbon")}
         </span>
         {/* In landscape the page's own offer is below the fold. */}
-        <div className="trailer-offer absolute top-3 right-3 hidden low:block [:fullscreen>&]:hidden">
+        <div className="trailer-offer absolute top-3 right-3 z-3 hidden low:block [:fullscreen>&]:hidden">
           <Link className="btn gold sm" href={paths.vip}>
             {t("unlock")}
           </Link>

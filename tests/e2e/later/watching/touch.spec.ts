@@ -184,6 +184,17 @@ for (const [what, kind] of [
     await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
   });
 
+test("in landscape a trailer offers the full video on its picture @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(videoPath(await someVideo(kinds.trailer)));
+  await player(page).getByRole("link", { name: words[language].video.unlock }).tap();
+  await expect(page).toHaveURL(/\/vip$/);
+});
+
 test("the seek bar shows the time under the mouse", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.file)));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
