@@ -8,6 +8,7 @@ import {
   videoObject,
   videoProperties,
 } from "#lib/seo/video.ts";
+import { videoDetail } from "#tests/support/video-detail.ts";
 
 beforeEach(() => {
   vi.stubEnv("SITE_URL", "https://murmur.test");
@@ -15,26 +16,18 @@ beforeEach(() => {
 
 const full = { kind: "frame", src: "https://www.youtube.com/embed/full" } as const;
 const trailer = { kind: "frame", src: "https://www.youtube.com/embed/trailer" } as const;
-const video: VideoDetail = {
+const video = videoDetail({
   id: 7,
   slug: "soft-rain",
   title: "Soft rain",
   publishedAt: "2025-09-18T21:30:05.000Z",
   isVip: false,
   imageUrl: "https://cdn.test/rain.jpg",
-  hasAccess: true,
   full,
   trailer,
   anchor: { id: 12, slug: "mira", name: "Mira", imageUrl: null },
   commentCount: 3,
-  comments: [],
-  description: "",
-  duration: null,
-  triggers: [],
-  captions: [],
-  chapters: [],
-  views: null,
-};
+});
 const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
   videoObject({ ...video, ...more }, locale, "A calm video.") ?? expect.fail("no VideoObject");
 

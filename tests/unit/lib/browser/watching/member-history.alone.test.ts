@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { videoDetail } from "#tests/support/video-detail.ts";
 
 let device: Map<string, string>;
 beforeEach(() => {
@@ -31,27 +32,8 @@ const deviceEntry = {
   duration: 100,
   at: watchedAt,
 };
-const moon = {
-  id: 1,
-  slug: "moon",
-  title: "Moon",
-  publishedAt: null,
-  isVip: true,
-  imageUrl: null,
-  hasAccess: true,
-  full: null,
-  trailer: null,
-  anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null },
-  ...{
-    commentCount: 0,
-    comments: [],
-    description: "",
-    duration: null,
-    triggers: [],
-    chapters: [],
-    views: null,
-  },
-};
+const anchor = { id: 7, slug: "mira", name: "Mira", imageUrl: null };
+const moon = videoDetail({ slug: "moon", title: "Moon", anchor });
 const there = (more: object = {}) => ({
   slug: "rain",
   position: 61,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { videoDetail } from "#tests/support/video-detail.ts";
 
 let storage: Map<string, string>;
 beforeEach(() => {
@@ -29,25 +30,13 @@ const offered = (slug: string) => ({
   duration: 60,
 });
 const related = ["vip", "free"].map(offered);
-const view = (slug: string, hasAccess: boolean) => ({
-  id: 1,
-  slug,
-  title: slug,
-  publishedAt: null,
-  isVip: true,
-  imageUrl: null,
-  hasAccess,
-  full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
-  trailer: { kind: "video", src: "/t.mp4" },
-  anchor: null,
-  commentCount: 0,
-  comments: [],
-  description: "",
-  duration: null,
-  triggers: [],
-  chapters: [],
-  views: null,
-});
+const view = (slug: string, hasAccess: boolean) =>
+  videoDetail({
+    slug,
+    hasAccess,
+    full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
+    trailer: { kind: "video", src: "/t.mp4" },
+  });
 
 /** Answers the calls in their order. */
 async function answer(

@@ -2,29 +2,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { openPage, sessionEnd, signedIn } from "#tests/support/browser/api-browser.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { videoDetail } from "#tests/support/video-detail.ts";
 
 beforeEach(() => vi.useFakeTimers());
 
-const video = {
-  id: 1,
-  slug: "rain",
-  title: "Rain",
-  publishedAt: null,
-  isVip: true,
-  imageUrl: null,
-  hasAccess: true,
-  full: { kind: "frame", src: "https://player.test/1" },
-  trailer: null,
-  anchor: null,
-  commentCount: 0,
-  comments: [],
-  description: "",
-  duration: null,
-  triggers: [],
-  chapters: [],
-  captions: [],
-  views: null,
-};
+const video = videoDetail({ full: { kind: "frame", src: "https://player.test/1" } });
 
 async function openVideo(cookie = signedIn) {
   const page = await openPage({ cookie });
