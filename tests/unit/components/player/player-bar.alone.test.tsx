@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Media } from "#components/player/core/media.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const { player: texts } = en;
 const media = { slug: "rain", title: "Rain", anchorName: "Mira", imageUrl: null, isVip: false };
@@ -154,13 +155,9 @@ describe("the bar", () => {
 });
 
 describe("the speed", () => {
-  const stored = new Map<string, string>();
+  let stored: Map<string, string>;
   beforeEach(() => {
-    stored.clear();
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
+    stored = stubStorage("localStorage");
   });
 
   test("the speed of a video is that of the next one, also when its source is loaded again", async () => {

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetSettled } from "#components/payment/methods/confirm-pending.ts";
 import { forgetReturn, readReturn, setReturnOwner, storeReturn } from "#lib/browser/payment/stored-return.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let store: Map<string, string>;
 beforeEach(() => {
-  store = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => store.set(key, value),
-    removeItem: (key: string) => store.delete(key),
-  });
+  store = stubStorage("localStorage");
 });
 
 const address = "/payment/success?token=EC-1&PayerID=P1";

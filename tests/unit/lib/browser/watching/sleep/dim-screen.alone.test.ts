@@ -6,6 +6,7 @@ import { dimPage, restoreDim } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 const texts = {
@@ -100,12 +101,7 @@ test("the sound can be changed in the dark, and the device's own keys wake nothi
 test("a page that was dark before its document was loaded is dark again", () => {
   vi.useFakeTimers();
   const places = openDocument({ showPopover() {} });
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  const kept = stubStorage("sessionStorage");
   restoreDim();
   expect(places.body).toHaveLength(0);
   kept.set(dimKey, JSON.stringify({ ...texts, until: Date.now() - 1 }));

@@ -10,23 +10,18 @@ import {
   turnOffTimer,
   wantTimer,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const minute = 60_000;
 const newFilm = (paused = true) =>
   Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1, paused, pause() {} });
 let film = newFilm();
-let stored: Map<string, string>;
 let release: () => void;
 let leave: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stubStorage("sessionStorage");
   film = newFilm();
   leave = enterVideoPage("rain");
   release = attachPlayer(film as unknown as HTMLMediaElement);
