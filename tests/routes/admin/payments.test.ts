@@ -275,11 +275,7 @@ test("a decision that WordPress refuses shows its reason, and decides nothing", 
   await claimOf("20261122004");
   await markAlipayClaimSent("20261122004");
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
-  const refusal = {
-    code: "higher_level",
-    message: "The member has a higher level.",
-    data: { status: 409 },
-  };
+  const refusal = { code: "higher_level", message: "The member has a higher level.", data: { status: 409 } };
   wordpress((request) =>
     plainUrl(request).endsWith("/decide")
       ? Response.json(refusal, { status: 409 })

@@ -7,9 +7,7 @@ import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
   const response = await build({ subject: "videos" }, handler)(
     new Request("https://murmur.test/_api/x?key=canary"),
-    {
-      params: Promise.resolve({}),
-    },
+    { params: Promise.resolve({}) },
   );
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return { status: response.status, text: await response.text() };

@@ -16,10 +16,7 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
     ] as const) {
       wordpress(answer);
       const { status, json: body } = await ask(routeOf("/_api/auth/login"), { language });
-      expect({ status, body }).toEqual({
-        status: 502,
-        body: { error: { code: "UPSTREAM_UNREADABLE", message: text } },
-      });
+      expect([status, body]).toEqual([502, { error: { code: "UPSTREAM_UNREADABLE", message: text } }]);
     }
   });
 

@@ -27,9 +27,7 @@ const refused: Answer = () => Response.error();
 const failedSession = {
   error: { code: "SESSION_FAILED", message: "Failed to get user session after login" },
 };
-const registeredOnly = {
-  error: { code: "REGISTERED_ONLY", message: "You're registered. Please log in." },
-};
+const registeredOnly = { error: { code: "REGISTERED_ONLY", message: "You're registered. Please log in." } };
 const user = {
   id: 7,
   email: rawUser.email,

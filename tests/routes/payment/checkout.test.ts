@@ -76,10 +76,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
     vi.mocked(addPayment).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await prepare({}, { language });
-    expect({ status, error: body.error }).toEqual({
-      status: 500,
-      error: { code: "CHECKOUT_UNEXPECTED", message },
-    });
+    expect([status, body.error]).toEqual([500, { code: "CHECKOUT_UNEXPECTED", message }]);
   });
 
   test("a plan at PayPal that is another than its level: 503, WordPress gets no request", async () => {
@@ -119,11 +116,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     ],
   ])("%s", async (_, fault, status, code, message) => {
     const { status: given, json: body, world } = await prepare({ prepare: fault });
-    expect({ given, error: body.error, calls: world.count("prepare") }).toEqual({
-      given: status,
-      error: { code, message },
-      calls: 1,
-    });
+    expect([given, body.error, world.count("prepare")]).toEqual([status, { code, message }, 1]);
   });
 
   test("a level that the member has: 409, no preparation at WordPress", async () => {
@@ -176,10 +169,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     const { world, token } = member({ complete: [json({ processing: true }, { status: 202 })] });
     const sent = body();
     const { status, json: answer } = await complete(token, sent);
-    expect({ status, answer }).toEqual({
-      status: 202,
-      answer: { processing: true, message: "Payment is being processed" },
-    });
+    expect([status, answer]).toEqual([202, { processing: true, message: "Payment is being processed" }]);
     expect((await complete(token, sent)).json).toEqual(gold);
     expect(world.count("complete")).toBe(2);
   });
@@ -201,11 +191,7 @@ describe("POST /_api/checkout/complete-payment", () => {
   ])("no %s that could be one (%j): 400", async (field, sent, message) => {
     const { world, token } = member();
     const { status, json: answer } = await complete(token, sent);
-    expect({ status, text: answer.error.fields[field], requests: world.requests }).toEqual({
-      status: 400,
-      text: message,
-      requests: [],
-    });
+    expect([status, answer.error.fields[field], world.requests]).toEqual([400, message, []]);
   });
 
   test.each<[string, Answer, number, string, string]>([

@@ -55,10 +55,7 @@ describe("captured, and WordPress says", () => {
     const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
     world.answers = { confirm: [down, wpError(429, "x"), wait] };
     const { status, headers, text } = await verify({ headers: pay.stream });
-    expect({ status, type: headers.get("content-type") }).toEqual({
-      status: 200,
-      type: "text/event-stream; charset=utf-8",
-    });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
     expect(pay.eventsOf(text)).toEqual([
       ["retry", { attempt: 1, of: 3, seconds: 1 }],
       ["retry", { attempt: 1, of: 2, seconds: 2 }],
@@ -92,10 +89,7 @@ describe("captured, and WordPress says", () => {
           ["zh", chinese],
         ] as const) {
           const answer = await verify({ language });
-          expect({ status: answer.status, error: answer.json.error }).toEqual({
-            status,
-            error: { code, message },
-          });
+          expect([answer.status, answer.json.error]).toEqual([status, { code, message }]);
         }
         expect(pauses).toEqual([]);
         expect(await pending()).toHaveLength(1);
@@ -118,10 +112,7 @@ describe("captured, and WordPress says", () => {
     const { world, verify, pending } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "No such payment" }) };
     const { status, json: body } = await verify();
-    expect({ status, error: body.error }).toEqual({
-      status: 402,
-      error: { code: "PAYMENT_REQUIRED", message: "No such payment" },
-    });
+    expect([status, body.error]).toEqual([402, { code: "PAYMENT_REQUIRED", message: "No such payment" }]);
     expect(await pending()).toHaveLength(1);
   });
 
@@ -138,10 +129,10 @@ describe("captured, and WordPress says", () => {
     world.answers = {};
     expect((await pay.verifyOrder(another, { token })).json).toEqual(welcome);
     expect((await verify()).json).toEqual(welcome);
-    expect({ captures: world.captures, grants: world.grants }).toEqual({
-      captures: [id, another],
-      grants: [another, id],
-    });
+    expect([world.captures, world.grants]).toEqual([
+      [id, another],
+      [another, id],
+    ]);
     expect(await pending()).toEqual([]);
   });
 
@@ -212,10 +203,7 @@ describe("captured, and WordPress says", () => {
     const { token } = await boughtOrder();
     vi.mocked(findPendingPayments).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await pay.ask("/user/me", { token });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { user: expect.objectContaining({ role: "user" }) },
-    });
+    expect([status, body]).toEqual([200, { user: expect.objectContaining({ role: "user" }) }]);
   });
 
   test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
@@ -224,10 +212,7 @@ describe("captured, and WordPress says", () => {
     const { status, json: body } = await verify();
     expect({ status, error: body.error, captures: world.captures }).toEqual({
       status: 500,
-      error: {
-        code: "SERVER_ERROR",
-        message: "Server error occurred. Please try again in a few moments.",
-      },
+      error: { code: "SERVER_ERROR", message: "Server error occurred. Please try again in a few moments." },
       captures: [],
     });
   });

@@ -22,9 +22,7 @@ describe("the price", () => {
     async (text, currency_code, value) => {
       const { world, token } = fresh({ levels: priced(text) });
       expect((await purchase("order", token)).status).toBe(200);
-      expect(world.sent("create")).toMatchObject({
-        purchase_units: [{ amount: { currency_code, value } }],
-      });
+      expect(world.sent("create")).toMatchObject({ purchase_units: [{ amount: { currency_code, value } }] });
     },
   );
 

@@ -53,10 +53,7 @@ test("an order: our price, one thing, nothing to ship, bound to member and level
 test("a subscription: the plan of WordPress, bound likewise, and no quantity, which PayPal would refuse", async () => {
   const { world, token } = fresh();
   const { status, json: body } = await purchase("subscription", token);
-  expect({ status, known: world.subscriptions.has(body.subscriptionId) }).toEqual({
-    status: 200,
-    known: true,
-  });
+  expect([status, world.subscriptions.has(body.subscriptionId)]).toEqual([200, true]);
   expect(world.sent("subscribe")).toMatchObject({
     plan_id: "P-LEVEL3",
     custom_id: expect.stringMatching(/^\d+\.3\.[\w-]{22}\.[\w-]{43}$/),
@@ -84,21 +81,17 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
       token: null,
       body: { levelId: levelOf[kind] },
     });
-    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
-      status: 401,
-      code: "NO_TOKEN",
-      requests: [],
-    });
+    expect([status, body.error.code, world.requests]).toEqual([401, "NO_TOKEN", []]);
   });
 
   test.each([levelOf[kind], 6])("a member of level %i already: 409", async (level) => {
     const { world, token } = fresh();
     world.members.set(token, { id: 9, level });
     const { status, json: body } = await purchase(kind, token, { language: "zh" });
-    expect({ status, error: body.error }).toEqual({
-      status: 409,
-      error: { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
-    });
+    expect([status, body.error]).toEqual([
+      409,
+      { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
+    ]);
     expect(madePayments(world)).toBe(0);
   });
 
@@ -109,11 +102,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { world, token } = fresh();
     changeSettings({ [name]: true });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
-      status: 503,
-      code,
-      requests: [],
-    });
+    expect([status, body.error.code, world.requests]).toEqual([503, code, []]);
     expect(body.error.message).toMatch(/maintenance/);
   });
 
@@ -121,11 +110,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { world, token } = fresh();
     changeSettings({ PAYPAL_CLIENT_SECRET: undefined });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
-      status: 503,
-      code: "PAYPAL_UNAVAILABLE",
-      requests: [],
-    });
+    expect([status, body.error.code, world.requests]).toEqual([503, "PAYPAL_UNAVAILABLE", []]);
   });
 
   test("a payment for the level is under way: 409, for it would be a second one", async () => {
@@ -155,11 +140,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   ])("PayPal %s: 502, not repeated", async (_, fault) => {
     const { world, token } = fresh({ create: fault, subscribe: fault });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, made: madePayments(world) }).toEqual({
-      status: 502,
-      code: "PAYPAL_FAILED",
-      made: 1,
-    });
+    expect([status, body.error.code, madePayments(world)]).toEqual([502, "PAYPAL_FAILED", 1]);
   });
 });
 

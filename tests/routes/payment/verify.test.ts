@@ -137,10 +137,7 @@ describe("an order, from approval to membership", () => {
     "one custom_id counts once: another order with that of one that %s is not captured",
     async (which) => {
       const { world, token, id, verify } = await boughtOrder();
-      const copy = {
-        ...world.orderOf(id),
-        id: `${id}-B`,
-      };
+      const copy = { ...world.orderOf(id), id: `${id}-B` };
       world.orders.set(copy.id, structuredClone(copy));
       if (which === "the ledger lost") {
         await deletePayment(id);
@@ -183,10 +180,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
 
   test("another user's order that the ledger does not know: 403 by its custom_id", async () => {
     const { world, id } = await boughtOrder();
-    const copy = {
-      ...world.orderOf(id),
-      id: `${id}-C`,
-    };
+    const copy = { ...world.orderOf(id), id: `${id}-C` };
     world.orders.set(copy.id, copy);
     const { status } = await pay.verifyOrder(copy.id, { token: pay.newMember(world) });
     expect({ status, captures: world.captures }).toEqual({ status: 403, captures: [] });

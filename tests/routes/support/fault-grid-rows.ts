@@ -67,10 +67,7 @@ export const rows: Record<string, Row> = {
     byFault: { ...dead, ...done },
   },
   "GET /_api/admin/reports": ofMember,
-  "POST /_api/admin/reports": {
-    ...ofMember,
-    body: () => ({ kind: "comment", id: 31, action: "hide" }),
-  },
+  "POST /_api/admin/reports": { ...ofMember, body: () => ({ kind: "comment", id: 31, action: "hide" }) },
   "POST /_api/preview": { body: () => ({ token: "5020.1.x" }) },
   "GET /_api/videos/early": ofMember,
   "GET /_api/video-requests": ofMember,

@@ -26,14 +26,5 @@ export async function preparedCheckout({
   const complete = (more = {}) => pay.ask("/checkout/complete-payment", { token, body, ...more });
   const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
   const row = () => findCheckout(own);
-  return {
-    answer,
-    world,
-    token,
-    id: own,
-    complete,
-    pending,
-    row,
-    state: async () => (await row())?.state,
-  };
+  return { answer, world, token, id: own, complete, pending, row, state: async () => (await row())?.state };
 }

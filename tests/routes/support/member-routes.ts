@@ -52,12 +52,7 @@ const route = (
   path: string,
   { POST }: { POST: Handler },
   rest: Omit<Route, "path" | "method" | "handler">,
-): Route => ({
-  path,
-  method: "POST",
-  handler: POST,
-  ...rest,
-});
+): Route => ({ path, method: "POST", handler: POST, ...rest });
 
 export const memberRoutes: Route[] = [
   route("/_api/auth/login", login, {
@@ -130,13 +125,7 @@ export const memberRoutes: Route[] = [
 ];
 /** A visitor may call it as well as a member. */
 const withdrawalRoute = route("/_api/withdrawals", withdrawals, {
-  body: (account) => ({
-    kind: "cancellation",
-    name: "Mira",
-    email: account,
-    reference: "",
-    turnstileToken,
-  }),
+  body: (account) => ({ kind: "cancellation", name: "Mira", email: account, reference: "", turnstileToken }),
   upstream: "asmr/v1/withdrawals",
   answers: [json({ id: 12, at: "2026-11-21T08:00:00Z" })],
   asMember: true,

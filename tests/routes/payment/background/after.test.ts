@@ -13,15 +13,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 
 test("a confirmation from server to server needs no member's token", async () => {
   const { world, id } = await subscribedMember();
-  expect({
-    bySite: world.count("confirmBySite"),
-    asMember: world.count("confirm"),
-    grants: world.grants,
-  }).toEqual({
-    bySite: 1,
-    asMember: 0,
-    grants: [id],
-  });
+  expect([world.count("confirmBySite"), world.count("confirm"), world.grants]).toEqual([1, 0, [id]]);
   expect(world.sent("confirmBySite")).toMatchObject({ levelId: 3, kind: "subscription", paypalId: id });
   const confirmation = world.requests.find(({ call }) => call === "confirmBySite");
   expect(confirmation?.request.headers.get("authorization")).toBeNull();
@@ -29,10 +21,7 @@ test("a confirmation from server to server needs no member's token", async () =>
 
 test("a WordPress that takes no notices confirms with the member's token", async () => {
   const { world } = await subscribedMember({ acceptsNotices: false });
-  expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
-    bySite: 0,
-    asMember: 1,
-  });
+  expect([world.count("confirmBySite"), world.count("confirm")]).toEqual([0, 1]);
 });
 
 describe("each event is re-read at PayPal, and sent to WordPress once", () => {

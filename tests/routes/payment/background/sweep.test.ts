@@ -53,11 +53,7 @@ describe("the sweep", () => {
     await schedulePoll(id, 0, 0);
     await passTime(10 * 60_000);
     await sweep();
-    expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
-      state: "confirmed",
-      grants: [id],
-      captures: [id],
-    });
+    expect([await stateOf(id), world.grants, world.captures]).toEqual(["confirmed", [id], [id]]);
   });
 
   test("the sweep ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {

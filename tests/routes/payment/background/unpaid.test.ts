@@ -37,13 +37,7 @@ describe("what the ledger did not make", () => {
       ...to,
     });
     const verify = () => pay.verifySubscription(id, { token });
-    return {
-      world,
-      token,
-      id,
-      verify,
-      change: (more: object) => world.change(id, more),
-    };
+    return { world, token, id, verify, change: (more: object) => world.change(id, more) };
   }
   const paidNow = (more: object = {}) => ({
     billing_info: { last_payment: { amount: usd("3.99"), time: timeFromNow(0) }, ...more },
@@ -79,12 +73,7 @@ describe("what the ledger did not make", () => {
     const token = pay.newMember(world);
     const left = (await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).json.subscriptionId;
     const id = "I-REPLAYED";
-    world.subscriptions.set(id, {
-      ...world.subscriptions.get(left),
-      id,
-      status: "ACTIVE",
-      ...paidNow(),
-    });
+    world.subscriptions.set(id, { ...world.subscriptions.get(left), id, status: "ACTIVE", ...paidNow() });
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     // A repeated call and the other route say the same.
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
@@ -227,10 +216,7 @@ describe("a hosted subscription that is not paid yet", () => {
       const { id = "" } = (await row()) ?? {};
       await passTime(hour);
       await sweepOf(id);
-      expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
-        requests: 0,
-        state: "capturing",
-      });
+      expect([requestsTo(world, own), await state()]).toEqual([0, "capturing"]);
       await passTime(2 * day);
       await sweepOf(id);
       expect(await state()).toBe("created");
@@ -246,9 +232,6 @@ describe("a hosted subscription that is not paid yet", () => {
   test("a subscription that starts in five years is refused", async () => {
     const { world, id: own, complete, state } = await hosted(signed, { start_time: timeFromNow(1800 * day) });
     expect((await complete()).status).toBe(402);
-    expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
-      requests: 0,
-      state: "created",
-    });
+    expect([requestsTo(world, own), await state()]).toEqual([0, "created"]);
   });
 });

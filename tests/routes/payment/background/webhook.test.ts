@@ -35,11 +35,7 @@ describe("what no browser came back for", () => {
     const { world, id, token } = await boughtOrder();
     const { status } = await send(approved(id));
     expect(status).toBe(200);
-    expect({ captures: world.captures, grants: world.grants, state: await stateOf(id) }).toEqual({
-      captures: [id],
-      grants: [id],
-      state: "confirmed",
-    });
+    expect([world.captures, world.grants, await stateOf(id)]).toEqual([[id], [id], "confirmed"]);
     const confirm = world.requests.find(({ call }) => call === "confirm");
     expect(confirm?.request.headers.get("authorization")).toBe(`Bearer ${token}`);
   });
@@ -103,11 +99,7 @@ describe("each event once", () => {
     const event = approved(id);
     world.answers = { confirm: down };
     const { status, headers } = await send(event);
-    expect({ status, retry: headers.get("retry-after"), state: await stateOf(id) }).toEqual({
-      status: 503,
-      retry: "60",
-      state: "captured",
-    });
+    expect([status, headers.get("retry-after"), await stateOf(id)]).toEqual([503, "60", "captured"]);
     world.answers = {};
     expect((await send(event)).status).toBe(200);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
@@ -157,9 +149,7 @@ describe("200, for there is nothing to do", () => {
 
   test("an order of another price: refused for good, nothing captured", async () => {
     const { world, id } = await boughtOrder();
-    Object.assign(world.unitOf(id), {
-      amount: { currency_code: "USD", value: "1" },
-    });
+    Object.assign(world.unitOf(id), { amount: { currency_code: "USD", value: "1" } });
     expect((await send(approved(id))).status).toBe(200);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [], grants: [] });
   });
@@ -196,11 +186,7 @@ describe("not from PayPal", () => {
     expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
     const requests = world.count("signature");
     const { status, headers: given, json: body } = await send(approved(id), headers);
-    expect({ status, code: body.error.code, requests: world.count("signature") }).toEqual({
-      status: 429,
-      code: "RATE_LIMITED",
-      requests,
-    });
+    expect([status, body.error.code, world.count("signature")]).toEqual([429, "RATE_LIMITED", requests]);
     expect(Number(given.get("retry-after"))).toBeGreaterThan(0);
     expect((await send(approved(id))).status, "from elsewhere").toBe(401);
   });

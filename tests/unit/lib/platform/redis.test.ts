@@ -3,12 +3,7 @@ import { fromRedis, type Redis, RedisUnavailable, setRedis, sharedRedis } from "
 
 afterEach(() => setRedis(undefined));
 
-const redis: Redis = {
-  isUp: true,
-  send: async () => "OK",
-  run: async () => null,
-  onBack: () => {},
-};
+const redis: Redis = { isUp: true, send: async () => "OK", run: async () => null, onBack: () => {} };
 const fail = (error: unknown) => fromRedis(() => Promise.reject(error));
 
 test("a site that shares nothing sends no request", async () => {

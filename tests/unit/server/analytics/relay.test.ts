@@ -43,9 +43,7 @@ const post = (headers: Record<string, string> = ownHeaders, body = event) => ({
 });
 const [scriptPath, eventPath] = ["/_api/stats/script.js", "/_api/stats/api/send"];
 const start = (url: string, env = {}) =>
-  startInTest(page(), {
-    env: { ANALYTICS_SCRIPT_URL: `${url}/js/script.js`, TRUSTED_PROXIES: "1", ...env },
-  });
+  startInTest(page(), { env: { ANALYTICS_SCRIPT_URL: `${url}/js/script.js`, TRUSTED_PROXIES: "1", ...env } });
 
 describe("the tool's script (product: Analytics)", () => {
   test("the tool's script comes from this site, without the tool's headers, and is requested once", async () => {

@@ -289,9 +289,7 @@ test.each([
 ])("%s %s adds no comment", (method, url) => expect(commentsOf({ method, url, headers: {} })).toBeNull());
 
 test("made-up numbers of pages push out nothing but each other", async () => {
-  const { get, context } = await start(json("x".repeat(40)), {
-    tuning: { maxBytes: 8 * 8 * 4400 * 2 },
-  });
+  const { get, context } = await start(json("x".repeat(40)), { tuning: { maxBytes: 8 * 8 * 4400 * 2 } });
   await get("/_api/videos");
   for (let nth = 2; nth < 40; nth++) await get(`/_api/videos?page=${nth}`);
   expect(context.api.get("en /_api/videos")).not.toBeNull();

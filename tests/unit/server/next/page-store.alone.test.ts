@@ -8,11 +8,7 @@ import PageStore from "#server/next/page-store.ts";
 // The installed Next's own cache, with our store below it.
 
 const manifest = { routes: {}, dynamicRoutes: {}, notFoundRoutes: [] };
-const previewProps = {
-  previewModeId: "id",
-  previewModeSigningKey: "key",
-  previewModeEncryptionKey: "key",
-};
+const previewProps = { previewModeId: "id", previewModeSigningKey: "key", previewModeEncryptionKey: "key" };
 const nextCache = () =>
   new IncrementalCache({
     dev: false,

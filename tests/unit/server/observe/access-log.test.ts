@@ -124,10 +124,7 @@ describe("the access log", () => {
     const write = (text: Buffer) => {
       written += text;
     };
-    const tuning = {
-      write,
-      admission: { burst: 5, perSecond: 0.001 },
-    };
+    const tuning = { write, admission: { burst: 5, perSecond: 0.001 } };
     const env = { LOG_LEVEL: "info", TRUSTED_PROXIES: "1" };
     const site = await startInTest(withErrorPages(page()), { env, tuning });
     const { get, context } = site;

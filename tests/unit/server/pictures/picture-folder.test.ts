@@ -10,12 +10,7 @@ function temporary(): string {
   return path;
 }
 
-const picture = {
-  key: "a".repeat(22),
-  content: "b".repeat(22),
-  format: "webp",
-  madeAt: 1_000_000,
-} as const;
+const picture = { key: "a".repeat(22), content: "b".repeat(22), format: "webp", madeAt: 1_000_000 } as const;
 
 test("a file that can't be removed does not end the process", async () => {
   const parent = temporary();

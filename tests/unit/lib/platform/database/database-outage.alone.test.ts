@@ -16,10 +16,7 @@ const withCode = (code: string) => Object.assign(new Error(`code ${code}`), { co
 const away = withCode("ECONNREFUSED");
 const conflict = withCode("40001");
 const refused = new Error("refused");
-const outage = new DatabaseOutage({
-  newError: () => refused,
-  messages: { down: "down", up: "up" },
-});
+const outage = new DatabaseOutage({ newError: () => refused, messages: { down: "down", up: "up" } });
 
 let opened: number;
 let answers: (Error | null)[];

@@ -82,9 +82,7 @@ describe("no finding", () => {
     ],
     [
       "paid at WordPress, of which this site's ledger knows nothing",
-      {
-        wordpress: { payments: [{ id: "T9", userId: "7", levelId: 3, state: "paid" }], members: [member] },
-      },
+      { wordpress: { payments: [{ id: "T9", userId: "7", levelId: 3, state: "paid" }], members: [member] } },
     ],
     [
       "paid before this site kept a ledger, and nothing came of what was begun since",
@@ -103,11 +101,7 @@ describe("no finding", () => {
     ],
     [
       "paid, and WordPress has not given the level yet",
-      {
-        paypal: [booked("T1")],
-        ledger: [payment([paid("T1")], { state: "captured" })],
-        wordpress: nobody,
-      },
+      { paypal: [booked("T1")], ledger: [payment([paid("T1")], { state: "captured" })], wordpress: nobody },
     ],
     ["given before its first payment, and taken back", { ledger: [payment([])], wordpress: nobody }],
     [
@@ -120,11 +114,7 @@ describe("no finding", () => {
     ],
     [
       "a subscription that has ended needs no level",
-      {
-        paypal: [booked("T1")],
-        ledger: [soldAnd(event("subscription.cancelled", null))],
-        wordpress: nobody,
-      },
+      { paypal: [booked("T1")], ledger: [soldAnd(event("subscription.cancelled", null))], wordpress: nobody },
     ],
   ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
 });
@@ -152,10 +142,7 @@ describe("each difference", () => {
     ],
     [
       "a level long after the period that was paid by Alipay",
-      {
-        alipay: [{ user: "7", levelId: 3, at: from - 90 * day }],
-        wordpress: nobodyPaid(member),
-      },
+      { alipay: [{ user: "7", levelId: 3, at: from - 90 * day }], wordpress: nobodyPaid(member) },
       ["level without payment"],
     ],
     [

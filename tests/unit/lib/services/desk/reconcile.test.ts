@@ -69,10 +69,7 @@ describe("no finding", () => {
     ],
     [
       "given back, too young for PayPal's books",
-      {
-        paypal: [booked("T1")],
-        ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))],
-      },
+      { paypal: [booked("T1")], ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))] },
     ],
   ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
 });
