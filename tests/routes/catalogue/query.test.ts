@@ -47,55 +47,51 @@ describe("GET /_api/videos passes on (as upstream)", () => {
   });
 });
 
-describe("GET /_api/anchors looks in its own list", () => {
-  const raw = Array.from({ length: 60 }, (_, index) => ({
-    id: index + 1,
-    slug: `a${index + 1}`,
-    title: `Anchor ${index + 1}`,
-    count: 1,
-  }));
-  test.each<[Record<string, string>, number, object]>([
-    [{}, 50, { currentPage: 1, totalPages: 2, totalResults: 60 }],
-    [{ search: "anchor 6" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
-    [{ per_page: "1000" }, 60, { currentPage: 1, totalPages: 1, totalResults: 60 }],
-    [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
-    [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
-  ])("%o", async (query, size, pagination) => {
-    const requests = wordpress(json(raw, { headers: totalHeaders(60) }));
-    const { json: body } = await ask(anchors, asQuery(query));
-    expect(body).toMatchObject({ anchors: { length: size }, pagination });
-    expect(requests).toHaveLength(1);
-    expect(new URL(requests[0]?.url ?? "").searchParams.get("search")).toBeNull();
-  });
+const raw = Array.from({ length: 60 }, (_, index) => ({
+  id: index + 1,
+  slug: `a${index + 1}`,
+  title: `Anchor ${index + 1}`,
+  count: 1,
+}));
+test.each<[Record<string, string>, number, object]>([
+  [{}, 50, { currentPage: 1, totalPages: 2, totalResults: 60 }],
+  [{ search: "anchor 6" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
+  [{ per_page: "1000" }, 60, { currentPage: 1, totalPages: 1, totalResults: 60 }],
+  [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
+  [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
+])("GET /_api/anchors with %o looks in its own list", async (query, size, pagination) => {
+  const requests = wordpress(json(raw, { headers: totalHeaders(60) }));
+  const { json: body } = await ask(anchors, asQuery(query));
+  expect(body).toMatchObject({ anchors: { length: size }, pagination });
+  expect(requests).toHaveLength(1);
+  expect(new URL(requests[0]?.url ?? "").searchParams.get("search")).toBeNull();
 });
 
-describe("a query that is wrong: 400 in the envelope, WordPress gets no request", () => {
-  test.each([
-    [anchors, "include=1,x", "include"],
-    [anchors, "include=", "include"],
-    [anchors, "per_page=1001", "per_page"],
-    [videos, "page=0", "page"],
-    [videos, "page=-1", "page"],
-    [videos, "page=1.5", "page"],
-    [videos, "page=abc", "page"],
-    [videos, "page=", "page"],
-    [videos, "page=100000", "page"],
-    [videos, "page=1e99", "page"],
-    [videos, "per_page=0", "per_page"],
-    [videos, "per_page=101", "per_page"],
-    [videos, "per_page=all", "per_page"],
-    [videos, "actor_id=0", "actor_id"],
-    [videos, "actor_id=mira", "actor_id"],
-    [videos, "actor_id=-5", "actor_id"],
-    [anchors, "page=0", "page"],
-    [anchors, "page=x", "page"],
-  ])("$path?%s", async (route, query, name) => {
-    const requests = wordpress(rightAnswer(route));
-    const { status, headers, json: body } = await ask(route, `?${query}`);
-    expect(status).toBe(400);
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    const fields = { [name]: en.validation.valueInvalid };
-    expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
-    expect(requests).toEqual([]);
-  });
+test.each([
+  [anchors, "include=1,x", "include"],
+  [anchors, "include=", "include"],
+  [anchors, "per_page=1001", "per_page"],
+  [videos, "page=0", "page"],
+  [videos, "page=-1", "page"],
+  [videos, "page=1.5", "page"],
+  [videos, "page=abc", "page"],
+  [videos, "page=", "page"],
+  [videos, "page=100000", "page"],
+  [videos, "page=1e99", "page"],
+  [videos, "per_page=0", "per_page"],
+  [videos, "per_page=101", "per_page"],
+  [videos, "per_page=all", "per_page"],
+  [videos, "actor_id=0", "actor_id"],
+  [videos, "actor_id=mira", "actor_id"],
+  [videos, "actor_id=-5", "actor_id"],
+  [anchors, "page=0", "page"],
+  [anchors, "page=x", "page"],
+])("$path?%s is wrong: 400 in the envelope, WordPress gets no request", async (route, query, name) => {
+  const requests = wordpress(rightAnswer(route));
+  const { status, headers, json: body } = await ask(route, `?${query}`);
+  expect(status).toBe(400);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  const fields = { [name]: en.validation.valueInvalid };
+  expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
+  expect(requests).toEqual([]);
 });

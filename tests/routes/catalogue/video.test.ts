@@ -26,44 +26,41 @@ describe("GET /_api/video/{slug}: who may see what", () => {
   });
 });
 
-describe("a video that WordPress does not know: 404 'Video not found'", () => {
-  test.each(["video_not_found", "rest_post_invalid_id", "not_found"])("%s", async (code) => {
+test.each(["video_not_found", "rest_post_invalid_id", "not_found"])(
+  "a video that WordPress does not know is 404 'Video not found': %s",
+  async (code) => {
     const requests = wordpress(wpError(404, code, "<b>No</b>"));
     const { status, headers, json: body } = await askFor("nowhere");
     expect({ status, body }).toEqual({ status: 404, body: notFound });
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(requests).toHaveLength(1);
-  });
+  },
+);
+
+test.each([
+  "rest_disabled",
+  "rest_cannot_access",
+  "rest_login_required",
+  "rest_not_found_here",
+  "blocked",
+  "",
+  "VIDEO_NOT_FOUND",
+  "file_not_found",
+  "rest_no_route",
+])("the error %j of something in front of WordPress is an outage, 502", async (code) => {
+  wordpress(wpError(404, code, "REST API is disabled."));
+  const { status, json: body } = await askFor("soft-rain");
+  expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
 });
 
-describe("a 404 of something in front of WordPress is an outage", () => {
-  test.each([
-    "rest_disabled",
-    "rest_cannot_access",
-    "rest_login_required",
-    "rest_not_found_here",
-    "blocked",
-    "",
-    "VIDEO_NOT_FOUND",
-    "file_not_found",
-    "rest_no_route",
-  ])("the error %j of a video is a 502", async (code) => {
-    wordpress(wpError(404, code, "REST API is disabled."));
-    const { status, json: body } = await askFor("soft-rain");
-    expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
-  });
-});
-
-describe("a slug reaches WordPress as one encoded segment", () => {
-  test.each([
-    ["soft-rain", "soft-rain"],
-    ["雨声", "%E9%9B%A8%E5%A3%B0"],
-    ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
-  ])("the slug %s reaches WordPress encoded", async (slug, segment) => {
-    const requests = wordpress(json(rawDetail));
-    expect((await askFor(slug)).status).toBe(200);
-    expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
-  });
+test.each([
+  ["soft-rain", "soft-rain"],
+  ["雨声", "%E9%9B%A8%E5%A3%B0"],
+  ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
+])("the slug %s reaches WordPress as one encoded segment", async (slug, segment) => {
+  const requests = wordpress(json(rawDetail));
+  expect((await askFor(slug)).status).toBe(200);
+  expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
 });
 
 test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no request", async (slug) => {
@@ -74,15 +71,13 @@ test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no 
   expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
 });
 
-describe("what can't be a slug: 404, and WordPress gets no request", () => {
-  test.each(["undefined", "../users/me", "..%2fusers", "a?context=edit", "a\0", "%ff", "\ud800"])(
-    "the slug %j is a 404 without a request to WordPress",
-    async (slug) => {
-      const requests = wordpress(json(rawDetail));
-      const { status, headers, json: body } = await askFor(slug);
-      expect({ status, body }).toEqual({ status: 404, body: notFound });
-      expect(headers.get("cache-control")).toBe("private, no-store");
-      expect(requests).toEqual([]);
-    },
-  );
-});
+test.each(["undefined", "../users/me", "..%2fusers", "a?context=edit", "a\0", "%ff", "\ud800"])(
+  "what can't be a slug, %j, is a 404 without a request to WordPress",
+  async (slug) => {
+    const requests = wordpress(json(rawDetail));
+    const { status, headers, json: body } = await askFor(slug);
+    expect({ status, body }).toEqual({ status: 404, body: notFound });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(requests).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allRoutes, send } from "#tests/routes/support/attacks-routes.ts";
 import { jwt, memberCookie, post } from "#tests/routes/support/comments.ts";
 import { rawUser } from "#tests/routes/support/member-routes.ts";
@@ -32,28 +32,29 @@ async function call(method: string, of: string, body: unknown = {}, params: Reco
 const report = { reason: "spam", text: " again " };
 const decision = { kind: "comment", id: 31, action: "hide" };
 
-describe("each call goes to WordPress once, as the member", () => {
-  test.each([
-    ["DELETE", `${path}/${id}`, {}, json({ success: true }), "video/soft-rain/comments/3", undefined],
-    ["PUT", `${path}/${id}/heart`, {}, json({ hearts: 2 }), "video/soft-rain/comments/3/heart", undefined],
-    ["DELETE", `${path}/${id}/heart`, {}, json({ hearts: 1 }), "video/soft-rain/comments/3/heart", undefined],
-    [
-      "POST",
-      `${path}/${id}/report`,
-      report,
-      json({ success: true }, { status: 201 }),
-      "video/soft-rain/comments/3/report",
-      { reason: "spam", text: "again" },
-    ],
-    [
-      "POST",
-      "/_api/video/soft-rain/report",
-      report,
-      json({ success: true }, { status: 201 }),
-      "video/soft-rain/report",
-      { reason: "spam", text: "again" },
-    ],
-  ] as const)("%s %s", async (method, of, body, answer, upstream, sent) => {
+test.each([
+  ["DELETE", `${path}/${id}`, {}, json({ success: true }), "video/soft-rain/comments/3", undefined],
+  ["PUT", `${path}/${id}/heart`, {}, json({ hearts: 2 }), "video/soft-rain/comments/3/heart", undefined],
+  ["DELETE", `${path}/${id}/heart`, {}, json({ hearts: 1 }), "video/soft-rain/comments/3/heart", undefined],
+  [
+    "POST",
+    `${path}/${id}/report`,
+    report,
+    json({ success: true }, { status: 201 }),
+    "video/soft-rain/comments/3/report",
+    { reason: "spam", text: "again" },
+  ],
+  [
+    "POST",
+    "/_api/video/soft-rain/report",
+    report,
+    json({ success: true }, { status: 201 }),
+    "video/soft-rain/report",
+    { reason: "spam", text: "again" },
+  ],
+] as const)(
+  "%s %s goes to WordPress once, as the member",
+  async (method, of, body, answer, upstream, sent) => {
     const requests = wordpress(answer);
     const { status, headers } = await call(method, of, body);
     expect(status).toBe(200);
@@ -61,15 +62,16 @@ describe("each call goes to WordPress once, as the member", () => {
     expect(requests.map(plainCall)).toEqual([`${method} ${siteApi}${upstream}`]);
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
     if (sent) expect(await requests[0]?.json()).toEqual(sent);
-  });
-});
+  },
+);
 
-describe("the queue asks for the second factor, and WordPress for the right to decide", () => {
-  test.each([
-    ["with one", { recovery_codes: 8 }, 200],
-    ["where WordPress has none", undefined, 200],
-    ["without one", null, 403],
-  ] as const)("an editor %s", async (_, second_factor, status) => {
+test.each([
+  ["with one", { recovery_codes: 8 }, 200],
+  ["where WordPress has none", undefined, 200],
+  ["without one", null, 403],
+] as const)(
+  "the queue asks for the second factor, and WordPress for the right to decide: an editor %s",
+  async (_, second_factor, status) => {
     const requests = wordpress((request) =>
       plainUrl(request).endsWith("/user/me")
         ? json({ ...rawUser, roles: ["editor"], second_factor })(request)
@@ -84,22 +86,20 @@ describe("the queue asks for the second factor, and WordPress for the right to d
     expect(user && plainUrl(user)).toBe(`${siteApi}user/me`);
     expect(decided.map(plainCall)).toEqual(status === 200 ? [`POST ${siteApi}reports`] : []);
     for (const one of decided) expect(await one.json()).toEqual(decision);
-  });
-});
+  },
+);
 
-describe("refused here, no request to WordPress", () => {
-  test.each([
-    ["a comment's id that is none", "DELETE", `${path}/${id}`, {}, { id: "../../reports" }, 404],
-    ["an id of nothing", "PUT", `${path}/${id}/heart`, {}, { id: "0" }, 404],
-    ["an unknown reason", "POST", `${path}/${id}/report`, { reason: "boring", text: "" }, {}, 400],
-    ["too many words", "POST", `${path}/${id}/report`, { reason: "spam", text: "x".repeat(501) }, {}, 400],
-    ["more than requested", "POST", `${path}/${id}/report`, { ...report, reporter: 1 }, {}, 400],
-    ["an unknown decision", "POST", "/_api/admin/reports", { ...decision, action: "delete" }, {}, 400],
-  ] as const)("%s", async (_, method, of, body, params, status) => {
-    const requests = wordpress(json({}));
-    expect((await call(method, of, body, params)).status).toBe(status);
-    expect(requests).toEqual([]);
-  });
+test.each([
+  ["a comment's id that is none", "DELETE", `${path}/${id}`, {}, { id: "../../reports" }, 404],
+  ["an id of nothing", "PUT", `${path}/${id}/heart`, {}, { id: "0" }, 404],
+  ["an unknown reason", "POST", `${path}/${id}/report`, { reason: "boring", text: "" }, {}, 400],
+  ["too many words", "POST", `${path}/${id}/report`, { reason: "spam", text: "x".repeat(501) }, {}, 400],
+  ["more than requested", "POST", `${path}/${id}/report`, { ...report, reporter: 1 }, {}, 400],
+  ["an unknown decision", "POST", "/_api/admin/reports", { ...decision, action: "delete" }, {}, 400],
+] as const)("refused here, no request to WordPress: %s", async (_, method, of, body, params, status) => {
+  const requests = wordpress(json({}));
+  expect((await call(method, of, body, params)).status).toBe(status);
+  expect(requests).toEqual([]);
 });
 
 test("another's comment and an unknown one get the same 404", async () => {

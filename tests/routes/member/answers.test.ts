@@ -34,20 +34,18 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
   });
 });
 
-describe("without a session", () => {
-  test.each(["/_api/user/update-profile", "/_api/user/change-password", "/_api/user/me/subscription/cancel"])(
-    "%s: 401 'No authentication token found', WordPress gets no request",
-    async (path) => {
-      const requests = wordpress(json({}));
-      const { status, json: body } = await ask(routeOf(path));
-      expect({ status, body }).toEqual({
-        status: 401,
-        body: { error: { code: "NO_TOKEN", message: "No authentication token found" } },
-      });
-      expect(requests).toEqual([]);
-    },
-  );
-});
+test.each(["/_api/user/update-profile", "/_api/user/change-password", "/_api/user/me/subscription/cancel"])(
+  "%s without a session: 401 'No authentication token found', WordPress gets no request",
+  async (path) => {
+    const requests = wordpress(json({}));
+    const { status, json: body } = await ask(routeOf(path));
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { error: { code: "NO_TOKEN", message: "No authentication token found" } },
+    });
+    expect(requests).toEqual([]);
+  },
+);
 
 describe("a cancellation", () => {
   const cancel = async (body?: object) => {

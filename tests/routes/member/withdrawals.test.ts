@@ -81,12 +81,10 @@ describe("POST withdrawals", () => {
   });
 });
 
-describe("POST withdrawals/confirm", () => {
-  test("the key of a withdrawal is passed on, and a wrong one refused with a text", async () => {
-    const requests = wordpress(json(receipt), wpError(400, "invalid_key"));
-    expect((await ask(confirming, { body: { key: "7.1.x.y" } })).json).toEqual(receipt);
-    expect(await requests[0]?.json()).toEqual({ key: "7.1.x.y" });
-    const { status, json: answer } = await ask(confirming, { body: { key: "7.1.x.z" } });
-    expect([status, answer?.error?.message]).toEqual([400, en.errors.WITHDRAWAL_LINK_INVALID]);
-  });
+test("the key of a withdrawal is passed on, and a wrong one refused with a text", async () => {
+  const requests = wordpress(json(receipt), wpError(400, "invalid_key"));
+  expect((await ask(confirming, { body: { key: "7.1.x.y" } })).json).toEqual(receipt);
+  expect(await requests[0]?.json()).toEqual({ key: "7.1.x.y" });
+  const { status, json: answer } = await ask(confirming, { body: { key: "7.1.x.z" } });
+  expect([status, answer?.error?.message]).toEqual([400, en.errors.WITHDRAWAL_LINK_INVALID]);
 });

@@ -112,20 +112,21 @@ describe("the capture", () => {
     expect(await pending()).toHaveLength(1);
   });
 
-  describe("not captured for certain, and still approved says PayPal: pending, and later one capture", () => {
-    test.each<[string, Answer]>([
-      ["409: another capture is under way", paypalError(409, "RESOURCE_CONFLICT")],
-      ["429", paypalError(429, "RATE_LIMIT_REACHED")],
-      ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
-    ])("%s", async (_, answer) => {
+  test.each<[string, Answer]>([
+    ["409: another capture is under way", paypalError(409, "RESOURCE_CONFLICT")],
+    ["429", paypalError(429, "RATE_LIMIT_REACHED")],
+    ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
+  ])(
+    "an order not captured for certain, and still approved at PayPal (%s), is pending, and later captured once",
+    async (_, answer) => {
       const { world, id, verify, pending } = await boughtOrder();
       world.answers = { capture: [answer] };
       expect((await verify()).status).toBe(202);
       expect(await pending()).toMatchObject([{ id, state: "capturing" }]);
       expect((await verify()).json).toEqual(welcome);
       expect(world.captures).toEqual([id]);
-    });
-  });
+    },
+  );
 
   test.each([
     [404, 402, "failed"],

@@ -89,16 +89,14 @@ describe.each([
   });
 });
 
-describe("PayPal ended it by itself", () => {
-  test.each([
-    ["CANCELLED", 0],
-    ["SUSPENDED", 1],
-  ])("%s: declined, and cancelled where it could be charged again", async (status, times) => {
-    const { world, change, verify } = await declined();
-    change({ status });
-    expect(await verify()).toEqual(answer);
-    expect(world.count("cancel")).toBe(times);
-  });
+test.each([
+  ["CANCELLED", 0],
+  ["SUSPENDED", 1],
+])("%s by PayPal itself: declined, and cancelled where it could be charged again", async (status, times) => {
+  const { world, change, verify } = await declined();
+  change({ status });
+  expect(await verify()).toEqual(answer);
+  expect(world.count("cancel")).toBe(times);
 });
 
 describe("a buyer who has paid never reads otherwise", () => {

@@ -66,29 +66,28 @@ describe("the payer of a subscription", () => {
   });
 });
 
-describe("by its billing token", () => {
-  test("a billing token finds the prepared checkout, which takes the subscription's id", async () => {
-    const { world, id, named, come } = await hosted({}, "ba_token");
-    expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
-    expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
-    expect(await findCheckout(named)).toMatchObject({ subscriptionId: id, state: "confirmed" });
-  });
+test("a billing token finds the prepared checkout, which takes the subscription's id", async () => {
+  const { world, id, named, come } = await hosted({}, "ba_token");
+  expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
+  expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
+  expect(await findCheckout(named)).toMatchObject({ subscriptionId: id, state: "confirmed" });
 });
 
-describe("what PayPal says of a subscription as it comes back", () => {
-  test.each<[string, object, Answer | null, number, number]>([
-    ["paid: WordPress gives the level", {}, null, 200, 1],
-    ["not paid yet: it is waited for", { billing_info: {} }, null, 202, 0],
-    ["too many questions: it is waited for", {}, paypalError(429, "RATE_LIMIT_REACHED"), 202, 0],
-    ["nothing: it is waited for", {}, reset, 202, 0],
-    ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
-  ])("%s", async (_, changes, fault, status, completions) => {
+test.each<[string, object, Answer | null, number, number]>([
+  ["paid: WordPress gives the level", {}, null, 200, 1],
+  ["not paid yet: it is waited for", { billing_info: {} }, null, 202, 0],
+  ["too many questions: it is waited for", {}, paypalError(429, "RATE_LIMIT_REACHED"), 202, 0],
+  ["nothing: it is waited for", {}, reset, 202, 0],
+  ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
+])(
+  "a subscription that comes back, of which PayPal says %s",
+  async (_, changes, fault, status, completions) => {
     const { world, id, come } = await hosted(changes);
     if (fault !== null) world.answers = { subscription: fault };
     expect((await come({ subscription_id: id, PayerID: "P" })).status).toBe(status);
     expect(world.count("complete")).toBe(completions);
-  });
-});
+  },
+);
 
 describe("a subscription whose first payment PayPal declined", () => {
   const owing = { billing_info: { outstanding_balance: usd("4.99"), failed_payments_count: 1 } };

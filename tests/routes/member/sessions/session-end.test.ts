@@ -45,23 +45,21 @@ describe("POST /_api/user/sessions", () => {
   });
 });
 
-describe("while the database is away, a browser with two sessions of which one is not known", () => {
-  test.each(["older", "newer"])(
-    "only the newest of two sessions is answered with 503, and both cookies stay: the %s",
-    async (which) => {
-      const { logIn, visit } = somebody();
-      const [older, newer] = [await logIn(), await logIn()];
-      const store = sessionStore();
-      const unknown = idOf(which === "older" ? older : newer);
-      const { check } = store;
-      vi.spyOn(store, "check").mockImplementation(async (session) => {
-        if (session.id === unknown) throw new Error("connection refused");
-        return check.call(store, session);
-      });
-      const { status, cookies } = await visit(`${older}; ${newer}`);
-      expect([status, cookies]).toEqual([which === "older" ? 200 : 503, []]);
-      vi.restoreAllMocks();
-      expect((await visit(older)).status).toBe(200);
-    },
-  );
-});
+test.each(["older", "newer"])(
+  "only the newest of two sessions is answered with 503 while the database is away, and both cookies stay: the %s",
+  async (which) => {
+    const { logIn, visit } = somebody();
+    const [older, newer] = [await logIn(), await logIn()];
+    const store = sessionStore();
+    const unknown = idOf(which === "older" ? older : newer);
+    const { check } = store;
+    vi.spyOn(store, "check").mockImplementation(async (session) => {
+      if (session.id === unknown) throw new Error("connection refused");
+      return check.call(store, session);
+    });
+    const { status, cookies } = await visit(`${older}; ${newer}`);
+    expect([status, cookies]).toEqual([which === "older" ? 200 : 503, []]);
+    vi.restoreAllMocks();
+    expect((await visit(older)).status).toBe(200);
+  },
+);

@@ -177,31 +177,29 @@ describe.each(memberRoutes)("$method $path when all is well", (route) => {
   });
 });
 
-describe("what is passed on is as documented", () => {
-  test.each<[string, object | undefined, object | null]>([
-    [
-      "/_api/user/change-password",
-      { current_password: "old", new_password: "w4-x9z1" },
-      { current_password: "old", new_password: "w4-x9z1" },
-    ],
-    ["/_api/user/update-profile", { display_name: " 小雨 🌙✨ " }, { display_name: "小雨 🌙✨" }],
-    ["/_api/user/me/subscription/cancel", undefined, null],
-    [
-      "/_api/user/lost-password",
-      { email: " a@b.test ", turnstileToken: "t" },
-      { user_login: "a@b.test", "cf-turnstile-response": "t" },
-    ],
-    [
-      "/_api/user/reset-password",
-      { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
-      { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
-    ],
-  ])("%s", async (path, body, passed) => {
-    const requests = wordpress(json({ message: "Done." }));
-    const { status, json: answer } = await ask(routeOf(path), { body, cookie: (await signIn()).cookie });
-    const words = path.endsWith("lost-password") ? {} : { message: "Done." };
-    expect({ status, answer }).toEqual({ status: 200, answer: words });
-    const sent = await requests[0]?.text();
-    expect(sent ? JSON.parse(sent) : null).toEqual(passed);
-  });
+test.each<[string, object | undefined, object | null]>([
+  [
+    "/_api/user/change-password",
+    { current_password: "old", new_password: "w4-x9z1" },
+    { current_password: "old", new_password: "w4-x9z1" },
+  ],
+  ["/_api/user/update-profile", { display_name: " 小雨 🌙✨ " }, { display_name: "小雨 🌙✨" }],
+  ["/_api/user/me/subscription/cancel", undefined, null],
+  [
+    "/_api/user/lost-password",
+    { email: " a@b.test ", turnstileToken: "t" },
+    { user_login: "a@b.test", "cf-turnstile-response": "t" },
+  ],
+  [
+    "/_api/user/reset-password",
+    { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
+    { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
+  ],
+])("%s is passed on as documented", async (path, body, passed) => {
+  const requests = wordpress(json({ message: "Done." }));
+  const { status, json: answer } = await ask(routeOf(path), { body, cookie: (await signIn()).cookie });
+  const words = path.endsWith("lost-password") ? {} : { message: "Done." };
+  expect({ status, answer }).toEqual({ status: 200, answer: words });
+  const sent = await requests[0]?.text();
+  expect(sent ? JSON.parse(sent) : null).toEqual(passed);
 });

@@ -194,19 +194,17 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 });
 
-describe("a level that was given before its first payment", () => {
-  test("a level given before its first payment is taken back if that fails, and the subscription ended at PayPal", async () => {
-    const { world, id, change, notified } = await subscribedMember({ isPaid: false });
-    const failed = {
-      outstanding_balance: usd("3.99"),
-      failed_payments_count: 1,
-      last_failed_payment: { time: "2025-09-18T12:00:00Z" },
-    };
-    change({ billing_info: failed });
-    expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
-    expect(await notified()).toEqual(["payment.failed"]);
-    expect(world.count("cancel")).toBe(1);
-  });
+test("a level given before its first payment is taken back if that fails, and the subscription ended at PayPal", async () => {
+  const { world, id, change, notified } = await subscribedMember({ isPaid: false });
+  const failed = {
+    outstanding_balance: usd("3.99"),
+    failed_payments_count: 1,
+    last_failed_payment: { time: "2025-09-18T12:00:00Z" },
+  };
+  change({ billing_info: failed });
+  expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
+  expect(await notified()).toEqual(["payment.failed"]);
+  expect(world.count("cancel")).toBe(1);
 });
 
 test("a subscription of which something was paid is not ended because PayPal does not list the payment yet", async () => {

@@ -13,17 +13,15 @@ import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts"
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
-describe("a WordPress that can't confirm as it said it could", () => {
-  test.each<[string, Answer]>([
-    ["its plugin is gone for a while", wpError(404, "rest_no_route")],
-    ["whatever stands before it says no", () => new Response("<h1>No</h1>", { status: 403 })],
-    ["a firewall says no in JSON", json({ title: "Error 1020", error_code: 1020 }, { status: 403 })],
-    [
-      "Imunify360 says 415",
-      json({ message: "Access denied by Imunify360 bot-protection." }, { status: 415 }),
-    ],
-    ["nothing is said", () => new Response(null, { status: 404 })],
-  ])("%s: neither yes nor no, and no other payment is begun meanwhile", async (_, fault) => {
+test.each<[string, Answer]>([
+  ["its plugin is gone for a while", wpError(404, "rest_no_route")],
+  ["whatever stands before it says no", () => new Response("<h1>No</h1>", { status: 403 })],
+  ["a firewall says no in JSON", json({ title: "Error 1020", error_code: 1020 }, { status: 403 })],
+  ["Imunify360 says 415", json({ message: "Access denied by Imunify360 bot-protection." }, { status: 415 })],
+  ["nothing is said", () => new Response(null, { status: 404 })],
+])(
+  "a WordPress that can't confirm as it said it could (%s): neither yes nor no, and no other payment is begun meanwhile",
+  async (_, fault) => {
     const world = Object.assign(new World({ confirmBySite: fault }), { acceptsNotices: true });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
@@ -32,8 +30,8 @@ describe("a WordPress that can't confirm as it said it could", () => {
     expect((await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).status).toBe(409);
     world.answers = {};
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
-  });
-});
+  },
+);
 
 describe("telling WordPress", () => {
   const once = async (answer: Answer) => {

@@ -143,15 +143,13 @@ describe("a subscription that runs", () => {
   });
 });
 
-describe("sweeping begins with the process", () => {
-  test.each([
-    ["where PayPal is set up", {}, 1],
-    ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
-    ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
-  ])("%s", (_, change, timers) => {
-    changeSettings(change);
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    startSweeping();
-    expect(vi.getTimerCount()).toBe(timers);
-  });
+test.each([
+  ["where PayPal is set up", {}, 1],
+  ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
+  ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
+])("sweeping begins with the process: %s", (_, change, timers) => {
+  changeSettings(change);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  startSweeping();
+  expect(vi.getTimerCount()).toBe(timers);
 });

@@ -87,17 +87,17 @@ describe("without a level string the membership object decides (an id of 2 or mo
   );
 });
 
-describe("no membership at all is level 1 (product: Roles and levels)", () => {
-  test.each<[string, Record<string, unknown>]>([
-    ["nothing said", {}],
-    ["null", { level: null, pmpro_membership_level: null, roles: null, membership: null }],
-    ["false", { level: false, pmpro_membership_level: false, roles: false, membership: false }],
-    ["empty", { level: "", pmpro_membership_level: "", roles: [], membership: "" }],
-    ["PHP's empty array", { pmpro_membership_level: [], membership: [] }],
-    ["a level of nothing", { pmpro_membership_level: { id: null, name: null } }],
-    ["other roles", { roles: ["subscriber", "editor"] }],
-  ])("%s", async (_, raw) => expect(await standing(raw)).toEqual(["user", 1, "Free"]));
-});
+test.each<[string, Record<string, unknown>]>([
+  ["nothing said", {}],
+  ["null", { level: null, pmpro_membership_level: null, roles: null, membership: null }],
+  ["false", { level: false, pmpro_membership_level: false, roles: false, membership: false }],
+  ["empty", { level: "", pmpro_membership_level: "", roles: [], membership: "" }],
+  ["PHP's empty array", { pmpro_membership_level: [], membership: [] }],
+  ["a level of nothing", { pmpro_membership_level: { id: null, name: null } }],
+  ["other roles", { roles: ["subscriber", "editor"] }],
+])("no membership at all is level 1 (product: Roles and levels): %s", async (_, raw) =>
+  expect(await standing(raw)).toEqual(["user", 1, "Free"]),
+);
 
 describe("the administrator role (product: Roles and levels)", () => {
   const admin: Outcome = ["admin", 6, "Administrator"];
@@ -115,30 +115,31 @@ describe("the administrator role (product: Roles and levels)", () => {
     expect(await standing({ roles: { 1: "administrator" } })).toEqual(admin));
 });
 
-describe("a name from the server overrides the default (product: Roles and levels)", () => {
-  test.each<[string, Record<string, unknown>, Outcome]>([
-    ["beside an id", level("3", "Moonlight"), ["vip", 3, "Moonlight"]],
-    ["beside a level string", { level: "gold", ...level("4", "Golden hour") }, ["vip", 4, "Golden hour"]],
-    ["in another script", level(2, "青铜会员"), ["vip", 2, "青铜会员"]],
-    ["an empty one does not", level(2, ""), ["vip", 2, "Bronze"]],
-    ["false does not", level(2, false), ["vip", 2, "Bronze"]],
-    [
-      "but an admin is Administrator",
-      { level: "admin", ...level(6, "Diamond") },
-      ["admin", 6, "Administrator"],
-    ],
-  ])("%s", async (_, raw, outcome) => expect(await standing(raw)).toEqual(outcome));
-});
+test.each<[string, Record<string, unknown>, Outcome]>([
+  ["beside an id", level("3", "Moonlight"), ["vip", 3, "Moonlight"]],
+  ["beside a level string", { level: "gold", ...level("4", "Golden hour") }, ["vip", 4, "Golden hour"]],
+  ["in another script", level(2, "青铜会员"), ["vip", 2, "青铜会员"]],
+  ["an empty one does not", level(2, ""), ["vip", 2, "Bronze"]],
+  ["false does not", level(2, false), ["vip", 2, "Bronze"]],
+  [
+    "but an admin is Administrator",
+    { level: "admin", ...level(6, "Diamond") },
+    ["admin", 6, "Administrator"],
+  ],
+])("a name from the server overrides the default (product: Roles and levels): %s", async (_, raw, outcome) =>
+  expect(await standing(raw)).toEqual(outcome),
+);
 
-describe("level string and level id disagree: the string is the role, the id is what is shown (product: Roles and levels)", () => {
-  test.each<[string, unknown, Outcome, boolean]>([
-    ["gold", 1, ["vip", 1, "Free"], false],
-    ["vip", "1", ["vip", 1, "Free"], false],
-    ["free", 4, ["user", 4, "Gold"], true],
-    ["unknown", "3", ["user", 3, "Silver"], true],
-    ["bronze", 6, ["vip", 6, "Diamond"], true],
-  ])("%s with id %j", async (string, id, outcome, vip) => {
+test.each<[string, unknown, Outcome, boolean]>([
+  ["gold", 1, ["vip", 1, "Free"], false],
+  ["vip", "1", ["vip", 1, "Free"], false],
+  ["free", 4, ["user", 4, "Gold"], true],
+  ["unknown", "3", ["user", 3, "Silver"], true],
+  ["bronze", 6, ["vip", 6, "Diamond"], true],
+])(
+  "the string %s is the role, the id %j what is shown (product: Roles and levels)",
+  async (string, id, outcome, vip) => {
     expect(await standing({ level: string, ...level(id) })).toEqual(outcome);
     expect(isVip({ membershipLevelId: outcome[1] })).toBe(vip);
-  });
-});
+  },
+);

@@ -82,13 +82,13 @@ describe("slots (looked at after 2, 5 and 8 s)", () => {
   );
 });
 
-describe("who sees ads (below level 2; nobody whose level is not known)", () => {
-  test.each([
-    [0, true],
-    [1, true],
-    [2, false],
-    [3, false],
-    [6, false],
-    [null, false],
-  ])("level %s: %s", (level, sees) => expect(seesAds(level)).toBe(sees));
-});
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [3, false],
+  [6, false],
+  [null, false],
+])("who sees ads (below level 2; nobody whose level is not known): level %s: %s", (level, sees) =>
+  expect(seesAds(level)).toBe(sees),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   endOfCycle,
   monthlyPrice,
@@ -50,23 +50,23 @@ test.each(["monthly", "lifetime"] as const)("%s has no price a month", (cadence)
   expect(perMonth(price(cadence, 12.99))).toBe(null),
 );
 
-describe("what a plan saves against the monthly one", () => {
-  test.each([
-    ["a year", price("yearly", 89.99), silver, 42],
-    ["a quarter", price("quarterly", 29.99), silver, 23],
-    ["a year in yuan", price("yearly", 588, "CNY"), price("monthly", 95, "CNY"), 48],
-    ["half of it", price("yearly", 60), price("monthly", 10), 50],
-    ["never more than is true", price("yearly", 60.1), price("monthly", 10), 49],
-    ["as much as twelve months", price("yearly", 120), price("monthly", 10), null],
-    ["more than twelve months", price("yearly", 130), price("monthly", 10), null],
-    ["less than one per cent", price("yearly", 119.5), price("monthly", 10), null],
-    ["a week costs more", price("weekly", 4.99), silver, null],
-    ["no monthly plan", price("yearly", 89.99), null, null],
-    ["another currency", price("yearly", 89.99), price("monthly", 12.99, "EUR"), null],
-    ["the monthly one itself", silver, silver, null],
-    ["what is paid once", price("lifetime", 199), silver, null],
-  ] as const)("%s", (_, given, monthly, expected) => expect(savingOf(given, monthly)).toBe(expected));
-});
+test.each([
+  ["a year", price("yearly", 89.99), silver, 42],
+  ["a quarter", price("quarterly", 29.99), silver, 23],
+  ["a year in yuan", price("yearly", 588, "CNY"), price("monthly", 95, "CNY"), 48],
+  ["half of it", price("yearly", 60), price("monthly", 10), 50],
+  ["never more than is true", price("yearly", 60.1), price("monthly", 10), 49],
+  ["as much as twelve months", price("yearly", 120), price("monthly", 10), null],
+  ["more than twelve months", price("yearly", 130), price("monthly", 10), null],
+  ["less than one per cent", price("yearly", 119.5), price("monthly", 10), null],
+  ["a week costs more", price("weekly", 4.99), silver, null],
+  ["no monthly plan", price("yearly", 89.99), null, null],
+  ["another currency", price("yearly", 89.99), price("monthly", 12.99, "EUR"), null],
+  ["the monthly one itself", silver, silver, null],
+  ["what is paid once", price("lifetime", 199), silver, null],
+] as const)("what a plan saves against the monthly one: %s", (_, given, monthly, expected) =>
+  expect(savingOf(given, monthly)).toBe(expected),
+);
 
 test.each([
   [price("lifetime", 199), silver, 16],

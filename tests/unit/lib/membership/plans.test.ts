@@ -68,41 +68,37 @@ describe("how often a plan is paid", () => {
   );
 });
 
-describe("badges", () => {
-  const named = (...given: [id: number, name: string][]) => given.map(([id, name]) => ({ id, name }));
-  test.each([
-    ["no name says anything", levels, { 2: [], 3: ["popular"], 4: [], 5: [], 6: ["best"] }],
-    [
-      "names say it",
-      named([1, "Free"], [2, "Monthly"], [3, "Annual"], [4, "Lifetime"], [5, "P"], [6, "D"]),
-      { 2: ["popular"], 3: [], 4: ["best"], 5: [], 6: [] },
-    ],
-    [
-      "one is the most popular",
-      named([2, "month"], [3, "3 months"], [4, "1 Year"], [5, "2 years"]),
-      { 2: ["popular"], 3: [], 4: [], 5: [] },
-    ],
-    ["a name says two things", named([4, "Lifetime, not a month"]), { 4: ["popular", "best"] }],
-    ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
-    ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
-    ["nothing to buy", named([1, "Free"]), {}],
-  ])("%s", (_, given, expected) => expect(badgesOf(given)).toEqual(expected));
-});
+const named = (...given: [id: number, name: string][]) => given.map(([id, name]) => ({ id, name }));
+test.each([
+  ["no name says anything", levels, { 2: [], 3: ["popular"], 4: [], 5: [], 6: ["best"] }],
+  [
+    "names say it",
+    named([1, "Free"], [2, "Monthly"], [3, "Annual"], [4, "Lifetime"], [5, "P"], [6, "D"]),
+    { 2: ["popular"], 3: [], 4: ["best"], 5: [], 6: [] },
+  ],
+  [
+    "one is the most popular",
+    named([2, "month"], [3, "3 months"], [4, "1 Year"], [5, "2 years"]),
+    { 2: ["popular"], 3: [], 4: [], 5: [] },
+  ],
+  ["a name says two things", named([4, "Lifetime, not a month"]), { 4: ["popular", "best"] }],
+  ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
+  ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
+  ["nothing to buy", named([1, "Free"]), {}],
+])("badges: %s", (_, given, expected) => expect(badgesOf(given)).toEqual(expected));
 
-describe("the button of a plan for each viewer", () => {
-  const visitor = "register buy buy buy buy buy";
-  test.each([
-    [null, visitor],
-    [1, "current buy buy buy buy buy"],
-    [2, "lower current buy buy buy buy"],
-    [3, "lower lower current buy buy buy"],
-    [4, "lower lower lower current buy buy"],
-    [5, "lower lower lower lower current buy"],
-    [6, "lower lower lower lower lower current"],
-  ])("level %s: %s", (viewer, expected) =>
-    expect(levels.map(({ id }) => buttonState(id, viewer)).join(" ")).toBe(expected),
-  );
-});
+const visitor = "register buy buy buy buy buy";
+test.each([
+  [null, visitor],
+  [1, "current buy buy buy buy buy"],
+  [2, "lower current buy buy buy buy"],
+  [3, "lower lower current buy buy buy"],
+  [4, "lower lower lower current buy buy"],
+  [5, "lower lower lower lower current buy"],
+  [6, "lower lower lower lower lower current"],
+])("the button of a plan at level %s: %s", (viewer, expected) =>
+  expect(levels.map(({ id }) => buttonState(id, viewer)).join(" ")).toBe(expected),
+);
 
 test("plans are the levels above 1, with what a buyer has to know", () => {
   expect(plansOf(levels, "en").map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);

@@ -94,29 +94,27 @@ describe("the token", () => {
   });
 });
 
-describe("an answer", () => {
-  test.each<[string, () => Response, object]>([
-    [
-      "422",
-      () => Response.json({ name: "N", details: [{ issue: "I" }] }, { status: 422 }),
-      { status: 422, issues: ["N", "I"] },
-    ],
-    [
-      "404 with odd details",
-      () => Response.json({ name: 5, details: "x" }, { status: 404 }),
-      { status: 404, issues: [] },
-    ],
-    ["503", () => Response.json({}, { status: 503 }), { kind: "http", status: 503 }],
-    ["404 in HTML", () => new Response("<h1>", { status: 404 }), { kind: "invalid" }],
-    ["404 with null", () => Response.json(null, { status: 404 }), { kind: "invalid", status: 404 }],
-    ["another shape", () => Response.json({ ok: 1 }), { kind: "invalid" }],
-    ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
-    ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
-  ])("%s", async (_, answer, error) => {
-    otherAnswer = answer;
-    await expect(call()).rejects.toMatchObject(error);
-    expect(count("/O1")).toBe(1);
-  });
+test.each<[string, () => Response, object]>([
+  [
+    "422",
+    () => Response.json({ name: "N", details: [{ issue: "I" }] }, { status: 422 }),
+    { status: 422, issues: ["N", "I"] },
+  ],
+  [
+    "404 with odd details",
+    () => Response.json({ name: 5, details: "x" }, { status: 404 }),
+    { status: 404, issues: [] },
+  ],
+  ["503", () => Response.json({}, { status: 503 }), { kind: "http", status: 503 }],
+  ["404 in HTML", () => new Response("<h1>", { status: 404 }), { kind: "invalid" }],
+  ["404 with null", () => Response.json(null, { status: 404 }), { kind: "invalid", status: 404 }],
+  ["another shape", () => Response.json({ ok: 1 }), { kind: "invalid" }],
+  ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
+  ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
+])("an answer: %s", async (_, answer, error) => {
+  otherAnswer = answer;
+  await expect(call()).rejects.toMatchObject(error);
+  expect(count("/O1")).toBe(1);
 });
 
 test("only 404 means that PayPal knows no such thing", () => {

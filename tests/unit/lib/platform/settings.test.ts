@@ -170,33 +170,31 @@ describe("a malformed setting stops the start with one line that names it (produ
     ).not.toContain("hunter2"));
 });
 
-describe("what is read", () => {
-  test.each([
-    ["SITE_URL", "https://murmur.test/", "https://murmur.test"],
-    ["WORDPRESS_URL", "https://wp.test/blog//", "https://wp.test/blog"],
-    ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
-    ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
-    ["EMBED_HOSTS", "*.A.test", ["*.a.test"]],
-    ["BUNNY_EMBED_KEYS", "759=0d8f0d8f, 760=1e9a-1e9a", { 759: "0d8f0d8f", 760: "1e9a-1e9a" }],
-    ["SECURE_LINK_KEYS", `/vip=${secret}`, { "/vip": secret }],
-    ["BUCKET_KEYS", "a.test=eu-1:id:s/e+c==", { "a.test": "eu-1:id:s/e+c==" }],
-    ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
+test.each([
+  ["SITE_URL", "https://murmur.test/", "https://murmur.test"],
+  ["WORDPRESS_URL", "https://wp.test/blog//", "https://wp.test/blog"],
+  ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
+  ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
+  ["EMBED_HOSTS", "*.A.test", ["*.a.test"]],
+  ["BUNNY_EMBED_KEYS", "759=0d8f0d8f, 760=1e9a-1e9a", { 759: "0d8f0d8f", 760: "1e9a-1e9a" }],
+  ["SECURE_LINK_KEYS", `/vip=${secret}`, { "/vip": secret }],
+  ["BUCKET_KEYS", "a.test=eu-1:id:s/e+c==", { "a.test": "eu-1:id:s/e+c==" }],
+  ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
+  [
+    "SOCIAL_URLS",
+    "https://www.a.test/x, Quiet place=https://b.test/?c=d",
     [
-      "SOCIAL_URLS",
-      "https://www.a.test/x, Quiet place=https://b.test/?c=d",
-      [
-        { name: "a.test", href: "https://www.a.test/x" },
-        { name: "Quiet place", href: "https://b.test/?c=d" },
-      ],
+      { name: "a.test", href: "https://www.a.test/x" },
+      { name: "Quiet place", href: "https://b.test/?c=d" },
     ],
-    ["MAINTENANCE_PAYPAL", "on", true],
-    ["MAINTENANCE_VIP_PAYMENTS", "off", false],
-    ["TRUSTED_PROXIES", "2", 2],
-    ["PORT", "0", 0],
-  ] as const)("%s=%s", (name, given, value) =>
-    expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
-  );
-});
+  ],
+  ["MAINTENANCE_PAYPAL", "on", true],
+  ["MAINTENANCE_VIP_PAYMENTS", "off", false],
+  ["TRUSTED_PROXIES", "2", 2],
+  ["PORT", "0", 0],
+] as const)("%s=%s is read", (name, given, value) =>
+  expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
+);
 
 describe("settings that do less than they seem to are named at the start (product: Settings)", () => {
   const key = "k".repeat(32);

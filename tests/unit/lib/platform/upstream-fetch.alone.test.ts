@@ -124,35 +124,33 @@ test.each([
   expect(asUpstreamError(error)).toMatchObject({ kind, message });
 });
 
-describe("the metrics of a call", () => {
-  test.each([
-    ["https://wordpress.test/wp-json/x", 200, "wordpress", "ok"],
-    ["https://wordpress.test/wp-json/x", 404, "wordpress", "refused"],
-    ["https://wordpress.test/wp-json/x", 499, "wordpress", "refused"],
-    ["https://wordpress.test/wp-json/x", 500, "wordpress", "failed"],
-    ["https://api-m.paypal.com/v1/x", 201, "paypal", "ok"],
-    ["https://challenges.cloudflare.com/turnstile/v0/siteverify", 200, "turnstile", "ok"],
-    ["https://elsewhere.test/", 200, "other", "ok"],
-    ["https://elsewhere.test/", "unreachable", "other", "failed"],
-  ])("%s, answered %s: %s, %s", async (href, status, upstream, outcome) => {
-    vi.useFakeTimers();
-    const measure = vi.fn();
-    const others = {
-      countFill: vi.fn(),
-      watchPayments: vi.fn(),
-      watchWaiting: vi.fn(),
-      watchSweeps: vi.fn(),
-      countWebhookEvent: vi.fn(),
-      countRevalidation: vi.fn(),
-    };
-    provideMetrics({ ...others, countUpstreamCall: measure });
-    vi.advanceTimersByTime(1000);
-    answer = () => {
-      vi.advanceTimersByTime(250);
-      if (typeof status === "string") throw new TypeError(status);
-      return Response.json({}, { status });
-    };
-    await fetchUpstream(new URL(href), {}).catch(caught);
-    expect(measure.mock.calls).toEqual([[upstream, outcome, expect.closeTo(0.25)]]);
-  });
+test.each([
+  ["https://wordpress.test/wp-json/x", 200, "wordpress", "ok"],
+  ["https://wordpress.test/wp-json/x", 404, "wordpress", "refused"],
+  ["https://wordpress.test/wp-json/x", 499, "wordpress", "refused"],
+  ["https://wordpress.test/wp-json/x", 500, "wordpress", "failed"],
+  ["https://api-m.paypal.com/v1/x", 201, "paypal", "ok"],
+  ["https://challenges.cloudflare.com/turnstile/v0/siteverify", 200, "turnstile", "ok"],
+  ["https://elsewhere.test/", 200, "other", "ok"],
+  ["https://elsewhere.test/", "unreachable", "other", "failed"],
+])("the metrics of a call: %s, answered %s: %s, %s", async (href, status, upstream, outcome) => {
+  vi.useFakeTimers();
+  const measure = vi.fn();
+  const others = {
+    countFill: vi.fn(),
+    watchPayments: vi.fn(),
+    watchWaiting: vi.fn(),
+    watchSweeps: vi.fn(),
+    countWebhookEvent: vi.fn(),
+    countRevalidation: vi.fn(),
+  };
+  provideMetrics({ ...others, countUpstreamCall: measure });
+  vi.advanceTimersByTime(1000);
+  answer = () => {
+    vi.advanceTimersByTime(250);
+    if (typeof status === "string") throw new TypeError(status);
+    return Response.json({}, { status });
+  };
+  await fetchUpstream(new URL(href), {}).catch(caught);
+  expect(measure.mock.calls).toEqual([[upstream, outcome, expect.closeTo(0.25)]]);
 });

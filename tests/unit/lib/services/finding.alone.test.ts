@@ -14,31 +14,32 @@ import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 
-describe("an order and filters as WordPress's parameters (product: Sorting and filtering)", () => {
-  const newest = { orderBy: "date", order: "desc" };
-  test.each([
-    [{}, newest],
-    [{ sort: "views" }, { orderby: "views", order: "desc" }],
-    [{ sort: "longest" }, { orderby: "duration", order: "desc" }],
-    [{ sort: "shortest" }, { orderby: "duration", order: "asc", min_duration: "1" }],
-    [
-      { sort: "shortest", length: "long" },
-      { orderby: "duration", order: "asc", min_duration: "3600" },
-    ],
-    [{ access: "free" }, { ...newest, vip: "0" }],
-    [
-      { access: "vip", trigger: "雨", language: "zh" },
-      { ...newest, vip: "1", trigger: "雨", language: "zh" },
-    ],
-    [{ length: "short" }, { ...newest, min_duration: "1", max_duration: "1199" }],
-    [{ length: "medium" }, { ...newest, min_duration: "1200", max_duration: "3599" }],
-  ] as const)("%o", async (choices, expected) => {
+const newest = { orderBy: "date", order: "desc" };
+test.each([
+  [{}, newest],
+  [{ sort: "views" }, { orderby: "views", order: "desc" }],
+  [{ sort: "longest" }, { orderby: "duration", order: "desc" }],
+  [{ sort: "shortest" }, { orderby: "duration", order: "asc", min_duration: "1" }],
+  [
+    { sort: "shortest", length: "long" },
+    { orderby: "duration", order: "asc", min_duration: "3600" },
+  ],
+  [{ access: "free" }, { ...newest, vip: "0" }],
+  [
+    { access: "vip", trigger: "雨", language: "zh" },
+    { ...newest, vip: "1", trigger: "雨", language: "zh" },
+  ],
+  [{ length: "short" }, { ...newest, min_duration: "1", max_duration: "1199" }],
+  [{ length: "medium" }, { ...newest, min_duration: "1200", max_duration: "3599" }],
+] as const)(
+  "an order and filters as WordPress's parameters (product: Sorting and filtering): %o",
+  async (choices, expected) => {
     const requests = wordpressAnswers({ videos: [] });
     await fetchVideos({ page: 1, perPage: 30, choices });
     const { _cb, page, per_page, ...query } = Object.fromEntries(requests[0]?.searchParams ?? []);
     expect(query).toEqual(expected);
-  });
-});
+  },
+);
 
 test.each([
   [{}, false],

@@ -183,34 +183,32 @@ describe("subscriptions that charge beside the one of the level", () => {
   );
 });
 
-describe("what the browser gets is an allow-list", () => {
-  const canary = "canary-91c";
-  const hostile = {
-    user_pass: canary,
-    user_activation_key: canary,
-    session_tokens: { [canary]: { ip: canary } },
-    capabilities: { administrator: true, [canary]: true },
-    allcaps: { [canary]: true },
-    roles: ["subscriber", canary],
-    token: canary,
-    email_verified: true,
-    email_pending: null,
-    deletion_at: null,
-    second_factor: null,
-    passkeys: { count: 1, login: true, secret: canary },
-    meta: { phone: canary },
-    first_name: canary,
-    last_name: canary,
-    pmpro_membership_level: { id: "3", name: "Silver", code_id: canary, initial_payment: canary },
-    membership: { gateway: "paypal", level_name: "Silver", card: canary, subscription_id: canary },
-  };
-  test("nothing unannounced comes through, at any depth", async () => {
-    const mapped = await memberOf(hostile);
-    expect(mapped).toMatchObject({ role: "vip", membershipLevelId: 3, subscription: { isActive: true } });
-    expect(JSON.stringify(mapped)).not.toContain(canary);
-    expect(Object.keys(mapped).toSorted()).toEqual(Object.keys(member.shape).toSorted());
-    expect(member.parse(mapped)).toEqual(mapped);
-  });
+const canary = "canary-91c";
+const hostile = {
+  user_pass: canary,
+  user_activation_key: canary,
+  session_tokens: { [canary]: { ip: canary } },
+  capabilities: { administrator: true, [canary]: true },
+  allcaps: { [canary]: true },
+  roles: ["subscriber", canary],
+  token: canary,
+  email_verified: true,
+  email_pending: null,
+  deletion_at: null,
+  second_factor: null,
+  passkeys: { count: 1, login: true, secret: canary },
+  meta: { phone: canary },
+  first_name: canary,
+  last_name: canary,
+  pmpro_membership_level: { id: "3", name: "Silver", code_id: canary, initial_payment: canary },
+  membership: { gateway: "paypal", level_name: "Silver", card: canary, subscription_id: canary },
+};
+test("nothing unannounced comes through the allow-list, at any depth", async () => {
+  const mapped = await memberOf(hostile);
+  expect(mapped).toMatchObject({ role: "vip", membershipLevelId: 3, subscription: { isActive: true } });
+  expect(JSON.stringify(mapped)).not.toContain(canary);
+  expect(Object.keys(mapped).toSorted()).toEqual(Object.keys(member.shape).toSorted());
+  expect(member.parse(mapped)).toEqual(mapped);
 });
 
 test.each([
@@ -222,13 +220,11 @@ test.each([
   expect((await memberOf({ membership })).endedAt).toBe(endedAt);
 });
 
-describe("a record that names nobody is no user", () => {
-  test.each<[string, Record<string, unknown>]>([
-    ["no e-mail", { email: undefined }],
-    ["no user name", { username: undefined }],
-    ["numbers for both", { email: 1, username: 2 }],
-  ])("%s", async (_, raw) => {
-    vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    await expect(memberOf(raw)).rejects.toMatchObject({ kind: "invalid" });
-  });
+test.each<[string, Record<string, unknown>]>([
+  ["no e-mail", { email: undefined }],
+  ["no user name", { username: undefined }],
+  ["numbers for both", { email: 1, username: 2 }],
+])("a record that names nobody is no user: %s", async (_, raw) => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await expect(memberOf(raw)).rejects.toMatchObject({ kind: "invalid" });
 });

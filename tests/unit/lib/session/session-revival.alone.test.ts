@@ -155,27 +155,25 @@ test("no end sets the sessions' clock forward", async () => {
   expect((await begin()).startedAt).toBeLessThan(Date.now() + 1_000);
 });
 
-describe("a start that is repeated, because nobody knew whether it was committed", () => {
-  async function repeating() {
-    const { use, store, begin: beginOnce } = await newSessions();
-    const twice: UseSessions = async (work) => {
-      await use(work);
-      return use(work);
-    };
-    return { store, beginOnce, begin: sessionsOf(twice).begin };
-  }
-  test.each([false, true])(
-    "a repeated start counts once, also with an end of others: %s",
-    async (endsOthers) => {
-      const { store, beginOnce, begin } = await repeating();
-      const old = await beginOnce();
-      const fresh = await begin("id 7", { replaces: old, endsOthers });
-      expect(fresh.startedAt).toBeGreaterThan(0);
-      expect(await store.check(fresh)).toBeNull();
-      expect((await store.list("id 7")).map(({ id }) => id)).toEqual([fresh.id]);
-    },
-  );
-});
+async function repeating() {
+  const { use, store, begin: beginOnce } = await newSessions();
+  const twice: UseSessions = async (work) => {
+    await use(work);
+    return use(work);
+  };
+  return { store, beginOnce, begin: sessionsOf(twice).begin };
+}
+test.each([false, true])(
+  "a start that is repeated, because nobody knew whether it was committed, counts once, also with an end of others: %s",
+  async (endsOthers) => {
+    const { store, beginOnce, begin } = await repeating();
+    const old = await beginOnce();
+    const fresh = await begin("id 7", { replaces: old, endsOthers });
+    expect(fresh.startedAt).toBeGreaterThan(0);
+    expect(await store.check(fresh)).toBeNull();
+    expect((await store.list("id 7")).map(({ id }) => id)).toEqual([fresh.id]);
+  },
+);
 
 test("a backup that is restored under a running site ends all sessions: it knows no ends", async () => {
   const { use, store, begin } = await newSessions();

@@ -7,40 +7,40 @@ const film = "https://player.vimeo.com/external/77.hd.mp4";
 const frame = (src: string, more = "") => `<iframe src="${src}" ${more}></iframe>`;
 const parse = (code: string | null) => parseEmbed(code, hosts);
 
-describe("the one player of an embed code (product: Player)", () => {
-  test.each([
-    ["an iframe", frame(good), "frame", good],
-    [
-      "with much around it",
-      `<p>Watch</p><div>${frame(good, 'width="1" allowfullscreen')}</div>`,
-      "frame",
-      good,
-    ],
-    ["in capitals", `<IFRAME SRC="${good}"></IFRAME>`, "frame", good],
-    ["with single quotes", `<iframe src='${good}'></iframe>`, "frame", good],
-    ["without quotes", `<iframe src=${good}></iframe>`, "frame", good],
-    ["never closed", `<iframe src="${good}">`, "frame", good],
-    ["with space around the address", frame(` ${good}\n`), "frame", good],
-    ["with entities in the address", frame(`${good}?a=1&amp;b=2`), "frame", `${good}?a=1&b=2`],
-    [
-      "a host in capitals",
-      frame("https://WWW.YouTube.com/embed/x"),
-      "frame",
-      "https://WWW.YouTube.com/embed/x",
-    ],
-    ["beside a script", `<script src="https://evil.test/x.js"></script>${frame(good)}`, "frame", good],
-    ["beside one in a comment", `<!-- ${frame("https://evil.test/")} -->${frame(good)}`, "frame", good],
-    ["a video", `<video src="${film}" controls></video>`, "video", film],
-    ["a video with a source", `<video controls><source src="${film}"></video>`, "video", film],
-    ["an audio", '<audio src="/rain"></audio>', "audio", "/rain"],
-    ["an audio with a source", '<audio><source src="/rain"></audio>', "audio", "/rain"],
-    ["a maker's page in a video", `<video src="${good}"></video>`, "frame", good],
-    ["a bare address", good, "frame", good],
-    ["a bare address with space around it", `\n ${good} `, "frame", good],
-    ["a path of this site", frame("/demo/player/x?t=1#a"), "frame", "/demo/player/x?t=1#a"],
-    ["a bare path of this site", "/demo/player/x", "frame", "/demo/player/x"],
-  ])("%s", (_, code, kind, src) => expect(parse(code)).toEqual({ kind, src }));
-});
+test.each([
+  ["an iframe", frame(good), "frame", good],
+  [
+    "with much around it",
+    `<p>Watch</p><div>${frame(good, 'width="1" allowfullscreen')}</div>`,
+    "frame",
+    good,
+  ],
+  ["in capitals", `<IFRAME SRC="${good}"></IFRAME>`, "frame", good],
+  ["with single quotes", `<iframe src='${good}'></iframe>`, "frame", good],
+  ["without quotes", `<iframe src=${good}></iframe>`, "frame", good],
+  ["never closed", `<iframe src="${good}">`, "frame", good],
+  ["with space around the address", frame(` ${good}\n`), "frame", good],
+  ["with entities in the address", frame(`${good}?a=1&amp;b=2`), "frame", `${good}?a=1&b=2`],
+  [
+    "a host in capitals",
+    frame("https://WWW.YouTube.com/embed/x"),
+    "frame",
+    "https://WWW.YouTube.com/embed/x",
+  ],
+  ["beside a script", `<script src="https://evil.test/x.js"></script>${frame(good)}`, "frame", good],
+  ["beside one in a comment", `<!-- ${frame("https://evil.test/")} -->${frame(good)}`, "frame", good],
+  ["a video", `<video src="${film}" controls></video>`, "video", film],
+  ["a video with a source", `<video controls><source src="${film}"></video>`, "video", film],
+  ["an audio", '<audio src="/rain"></audio>', "audio", "/rain"],
+  ["an audio with a source", '<audio><source src="/rain"></audio>', "audio", "/rain"],
+  ["a maker's page in a video", `<video src="${good}"></video>`, "frame", good],
+  ["a bare address", good, "frame", good],
+  ["a bare address with space around it", `\n ${good} `, "frame", good],
+  ["a path of this site", frame("/demo/player/x?t=1#a"), "frame", "/demo/player/x?t=1#a"],
+  ["a bare path of this site", "/demo/player/x", "frame", "/demo/player/x"],
+])("the one player of an embed code (product: Player): %s", (_, code, kind, src) =>
+  expect(parse(code)).toEqual({ kind, src }),
+);
 
 describe("captions of a video", () => {
   const video = (tracks: string, src = "/clips/rain.mp4") => `<video><source src="${src}">${tracks}</video>`;
@@ -201,29 +201,27 @@ describe("addresses that are never framed (product: Player)", () => {
   ])("%s hidden in entities", (_, code) => expect(parse(code)).toBeNull());
 });
 
-describe("codes without one player (product: Player)", () => {
-  test.each<[string, string | null]>([
-    ["none", null],
-    ["empty", ""],
-    ["white space", " \n "],
-    ["words", "coming soon"],
-    ["an iframe without address", "<iframe></iframe>"],
-    ["an iframe with an empty address", frame("")],
-    ["an iframe with srcdoc", `<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>`],
-    ["an iframe with srcdoc beside its address", frame(good, 'srcdoc="x"')],
-    ["an iframe with SRCDOC", frame(good, "SRCDOC=x")],
-    ["two iframes", frame(good) + frame(good)],
-    ["two iframes, one of them foreign", frame(good) + frame("https://evil.test/")],
-    ["the foreign one first", frame("https://evil.test/") + frame(good)],
-    ["two addresses in one tag", `<iframe src="https://evil.test/" src="${good}"></iframe>`],
-    ["an iframe in a comment", `<!-- ${frame(good)} -->`],
-    ["an iframe in a script", `<script>${frame(good)}</script>`],
-    ["a script", `<script src="${good}"></script>`],
-    ["a picture", `<img src="${good}">`],
-    ["a source without a player", `<source src="${good}">`],
-    ["a source after its player", `<video></video><source src="${good}">`],
-  ])("%s", (_, code) => expect(parse(code)).toBeNull());
-});
+test.each<[string, string | null]>([
+  ["none", null],
+  ["empty", ""],
+  ["white space", " \n "],
+  ["words", "coming soon"],
+  ["an iframe without address", "<iframe></iframe>"],
+  ["an iframe with an empty address", frame("")],
+  ["an iframe with srcdoc", `<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>`],
+  ["an iframe with srcdoc beside its address", frame(good, 'srcdoc="x"')],
+  ["an iframe with SRCDOC", frame(good, "SRCDOC=x")],
+  ["two iframes", frame(good) + frame(good)],
+  ["two iframes, one of them foreign", frame(good) + frame("https://evil.test/")],
+  ["the foreign one first", frame("https://evil.test/") + frame(good)],
+  ["two addresses in one tag", `<iframe src="https://evil.test/" src="${good}"></iframe>`],
+  ["an iframe in a comment", `<!-- ${frame(good)} -->`],
+  ["an iframe in a script", `<script>${frame(good)}</script>`],
+  ["a script", `<script src="${good}"></script>`],
+  ["a picture", `<img src="${good}">`],
+  ["a source without a player", `<source src="${good}">`],
+  ["a source after its player", `<video></video><source src="${good}">`],
+])("codes without one player (product: Player): %s", (_, code) => expect(parse(code)).toBeNull());
 
 test("only this site's own paths play without a list of hosts", () => {
   expect(parseEmbed(frame(good), [])).toBeNull();

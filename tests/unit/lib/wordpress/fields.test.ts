@@ -18,96 +18,86 @@ describe("a title (`{rendered}` or a plain string)", () => {
   );
 });
 
-describe("a count", () => {
-  test.each<readonly [unknown, number]>([
-    [12, 12],
-    ["12", 12],
-    ["1,234", 1234],
-    ["1,234,567", 1_234_567],
-    ["1 234 567", 1_234_567],
-    ["1\u00a0234", 1234],
-    ["1\u202f234", 1234],
-    ["1’234", 1234],
-    ["1.234.567", 1_234_567],
-    ["12,7", 12],
-    ["12 videos", 0],
-    [12.7, 12],
-    ["12.7", 12],
-    [" 7 ", 7],
-    [0, 0],
-    ["0", 0],
-    [-3, 0],
-    ["-3", 0],
-    ["many", 0],
-    ["NaN", 0],
-    ["Infinity", 0],
-    [true, 0],
-    ...none.map((value) => [value, 0] as const),
-  ])("%j is %j", (raw, count) => expect(field.countField.parse(raw)).toBe(count));
-});
+test.each<readonly [unknown, number]>([
+  [12, 12],
+  ["12", 12],
+  ["1,234", 1234],
+  ["1,234,567", 1_234_567],
+  ["1 234 567", 1_234_567],
+  ["1\u00a0234", 1234],
+  ["1\u202f234", 1234],
+  ["1’234", 1234],
+  ["1.234.567", 1_234_567],
+  ["12,7", 12],
+  ["12 videos", 0],
+  [12.7, 12],
+  ["12.7", 12],
+  [" 7 ", 7],
+  [0, 0],
+  ["0", 0],
+  [-3, 0],
+  ["-3", 0],
+  ["many", 0],
+  ["NaN", 0],
+  ["Infinity", 0],
+  [true, 0],
+  ...none.map((value) => [value, 0] as const),
+])("the count %j is %j", (raw, count) => expect(field.countField.parse(raw)).toBe(count));
 
-describe("an id", () => {
-  test.each<readonly [unknown, number | null]>([
-    [5, 5],
-    ["5", 5],
-    [0, null],
-    ["0", null],
-    [-1, null],
-    [1.5, null],
-    ["x", null],
-    [true, null],
-    [2 ** 53, null],
-    ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, id) => expect(field.idField.parse(raw)).toBe(id));
-});
+test.each<readonly [unknown, number | null]>([
+  [5, 5],
+  ["5", 5],
+  [0, null],
+  ["0", null],
+  [-1, null],
+  [1.5, null],
+  ["x", null],
+  [true, null],
+  [2 ** 53, null],
+  ...none.map((value) => [value, null] as const),
+])("the id %j is %j", (raw, id) => expect(field.idField.parse(raw)).toBe(id));
 
-describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
-  test.each<readonly [unknown, boolean]>([
-    [true, true],
-    ["1", true],
-    [1, true],
-    ["true", true],
-    ["TRUE", true],
-    ["yes", true],
-    ["on", true],
-    [" 1 ", true],
-    ["0", false],
-    [0, false],
-    ["false", false],
-    ["no", false],
-    [2, false],
-    ...none.map((value) => [value, false] as const),
-  ])("%j is %j", (raw, flag) => expect(field.flagField.parse(raw)).toBe(flag));
-});
+test.each<readonly [unknown, boolean]>([
+  [true, true],
+  ["1", true],
+  [1, true],
+  ["true", true],
+  ["TRUE", true],
+  ["yes", true],
+  ["on", true],
+  [" 1 ", true],
+  ["0", false],
+  [0, false],
+  ["false", false],
+  ["no", false],
+  [2, false],
+  ...none.map((value) => [value, false] as const),
+])("the flag %j is %j", (raw, flag) => expect(field.flagField.parse(raw)).toBe(flag));
 
-describe("text", () => {
-  test.each<readonly [unknown, string | null]>([
-    ["rain", "rain"],
-    ["  rain  ", "rain"],
-    ["   ", null],
-    [5, "5"],
-    [-5, null],
-    [5.5, null],
-    ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, text) => expect(field.textField.parse(raw)).toBe(text));
-});
+test.each<readonly [unknown, string | null]>([
+  ["rain", "rain"],
+  ["  rain  ", "rain"],
+  ["   ", null],
+  [5, "5"],
+  [-5, null],
+  [5.5, null],
+  ...none.map((value) => [value, null] as const),
+])("the text %j is %j", (raw, text) => expect(field.textField.parse(raw)).toBe(text));
 
-describe("an address", () => {
-  test.each<readonly [unknown, string | null]>([
-    ["https://cdn.test/a.jpg", "https://cdn.test/a.jpg"],
-    ["http://cdn.test/a b.jpg", "http://cdn.test/a%20b.jpg"],
-    ["https://cdn.test/雨.jpg", "https://cdn.test/%E9%9B%A8.jpg"],
-    ["javascript:alert(1)", null],
-    ["data:image/svg+xml,x", null],
-    ["//cdn.test/a.jpg", "https://cdn.test/a.jpg"],
-    ["///cdn.test/a.jpg", null],
-    ["//", null],
-    ["/a.jpg", null],
-    ["a.jpg", null],
-    ["https://", null],
-    ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, address) => expect(field.urlField.parse(raw)).toBe(address));
-});
+test.each<readonly [unknown, string | null]>([
+  ["https://cdn.test/a.jpg", "https://cdn.test/a.jpg"],
+  ["http://cdn.test/a b.jpg", "http://cdn.test/a%20b.jpg"],
+  ["https://cdn.test/雨.jpg", "https://cdn.test/%E9%9B%A8.jpg"],
+  ["javascript:alert(1)", null],
+  ["data:image/svg+xml,x", null],
+  ["//cdn.test/a.jpg", "https://cdn.test/a.jpg"],
+  ["///cdn.test/a.jpg", null],
+  ["//", null],
+  ["/a.jpg", null],
+  ["a.jpg", null],
+  ["https://", null],
+  ...none.map((value) => [value, null] as const),
+])("the address %j is %j", (raw, address) => expect(field.urlField.parse(raw)).toBe(address));
 
 describe("a slug as WordPress sends it", () => {
   test.each([

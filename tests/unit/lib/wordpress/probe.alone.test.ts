@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 
@@ -12,24 +12,22 @@ function answers(response: () => Response) {
   return requests;
 }
 
-describe("what the doctor sends", () => {
-  test.each<[string, string | undefined, Parameters<typeof probeWordPress>[2], object]>([
-    ["nothing of its own", undefined, {}, {}],
-    ["the shared key", "k".repeat(32), {}, { "x-murmur-key": "k".repeat(32) }],
-    ["a token", undefined, { token: "a.b.c" }, { authorization: "Bearer a.b.c" }],
-    ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
-  ])("%s", async (_, key, given, headers) => {
-    changeSettings({ WORDPRESS_KEY: key });
-    const requests = answers(() => Response.json({}));
-    await probeWordPress("POST", "asmr/v1/x", given);
-    // A body of text sets its content type itself.
-    const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
-    expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
-      accept: "application/json",
-      ...headers,
-    });
-    expect(await requests[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
+test.each<[string, string | undefined, Parameters<typeof probeWordPress>[2], object]>([
+  ["nothing of its own", undefined, {}, {}],
+  ["the shared key", "k".repeat(32), {}, { "x-murmur-key": "k".repeat(32) }],
+  ["a token", undefined, { token: "a.b.c" }, { authorization: "Bearer a.b.c" }],
+  ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
+])("what the doctor sends: %s", async (_, key, given, headers) => {
+  changeSettings({ WORDPRESS_KEY: key });
+  const requests = answers(() => Response.json({}));
+  await probeWordPress("POST", "asmr/v1/x", given);
+  // A body of text sets its content type itself.
+  const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
+  expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
+    accept: "application/json",
+    ...headers,
   });
+  expect(await requests[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
 });
 
 test.each<[string, () => Response, object]>([

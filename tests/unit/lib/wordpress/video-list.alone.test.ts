@@ -107,30 +107,28 @@ describe("a video of a list, as WordPress sends it", () => {
   });
 });
 
-describe("pages (a missing `pagination` means one page)", () => {
-  const onePage = { currentPage: 1, totalPages: 1, totalResults: 2 };
-  test.each<[string, unknown, object]>([
-    [
-      "numbers",
-      { currentPage: 2, totalPages: 5, totalResults: 90 },
-      { currentPage: 2, totalPages: 5, totalResults: 90 },
-    ],
-    [
-      "texts",
-      { currentPage: "2", totalPages: "5", totalResults: "1,090" },
-      { currentPage: 2, totalPages: 5, totalResults: 1090 },
-    ],
-    [
-      "an empty library",
-      { currentPage: 1, totalPages: 0, totalResults: 0 },
-      { currentPage: 1, totalPages: 1, totalResults: 0 },
-    ],
-    ["page 0", { currentPage: 0, totalPages: 1, totalResults: 2 }, onePage],
-    ["missing", undefined, onePage],
-    ["null", null, onePage],
-    ["false", false, onePage],
-    ["an empty list", [], onePage],
-  ])("%s", async (_, pagination, expected) =>
-    expect((await list([raw, raw], pagination)).pagination).toEqual(expected),
-  );
-});
+const onePage = { currentPage: 1, totalPages: 1, totalResults: 2 };
+test.each<[string, unknown, object]>([
+  [
+    "numbers",
+    { currentPage: 2, totalPages: 5, totalResults: 90 },
+    { currentPage: 2, totalPages: 5, totalResults: 90 },
+  ],
+  [
+    "texts",
+    { currentPage: "2", totalPages: "5", totalResults: "1,090" },
+    { currentPage: 2, totalPages: 5, totalResults: 1090 },
+  ],
+  [
+    "an empty library",
+    { currentPage: 1, totalPages: 0, totalResults: 0 },
+    { currentPage: 1, totalPages: 1, totalResults: 0 },
+  ],
+  ["page 0", { currentPage: 0, totalPages: 1, totalResults: 2 }, onePage],
+  ["missing", undefined, onePage],
+  ["null", null, onePage],
+  ["false", false, onePage],
+  ["an empty list", [], onePage],
+])("pages (a missing `pagination` means one page): %s", async (_, pagination, expected) =>
+  expect((await list([raw, raw], pagination)).pagination).toEqual(expected),
+);

@@ -179,58 +179,51 @@ describe("what Next receives of a visitor", () => {
   });
 });
 
-describe("what Next's client asks for", () => {
-  const shared = "s-maxage=300, stale-while-revalidate=600";
-  test.each([
-    { "next-router-prefetch": "1" },
-    { "next-router-state-tree": "x" },
-    { "next-url": "/videos" },
-    { "next-anything": "1" },
-    { rsc: "1" },
-    { rsc: "1", "next-router-prefetch": "1" },
-  ])("a document leaves without headers for shared caches: %j", async (headers) => {
-    const { get } = await startInTest(page("<p>", { "cache-control": shared }));
-    for (const path of ["/", "/videos?query=rain", "/video/a"]) {
-      const answer = await get(path, { headers });
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.headers["cache-control"]).not.toMatch(/s-maxage|max-age=[1-9]/);
-    }
-  });
+const shared = "s-maxage=300, stale-while-revalidate=600";
+test.each([
+  { "next-router-prefetch": "1" },
+  { "next-router-state-tree": "x" },
+  { "next-url": "/videos" },
+  { "next-anything": "1" },
+  { rsc: "1" },
+  { rsc: "1", "next-router-prefetch": "1" },
+])("a document leaves without Next's headers for shared caches: %j", async (headers) => {
+  const { get } = await startInTest(page("<p>", { "cache-control": shared }));
+  for (const path of ["/", "/videos?query=rain", "/video/a"]) {
+    const answer = await get(path, { headers });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers["cache-control"]).not.toMatch(/s-maxage|max-age=[1-9]/);
+  }
 });
 
-describe("forwarded paths", () => {
-  test("forwarded paths are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
-    const seen: unknown[] = [];
-    const origin = createServer(({ url, headers: { range, cookie, host } }, response) => {
-      seen.push([url, range, cookie, host]);
-      response
-        .writeHead(206, {
-          "content-range": "bytes 0-1/9",
-          "content-security-policy": "frame-ancestors 'self'",
-        })
-        .end("ab");
-    });
-    await new Promise<void>((done) => origin.listen(0, "127.0.0.1", done));
-    const host = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-    const { get, requests } = await startInTest(page(), { forward: { "/demo/": `http://${host}` } });
-    const answer = await get("/demo/clip.mp4?a=1", { headers: { range: "bytes=0-1", cookie: "session=x" } });
-    expect(answer).toMatchObject({
-      status: 206,
-      text: "ab",
-      headers: {
-        "content-range": "bytes 0-1/9",
-        "content-security-policy": "frame-ancestors 'self'",
-        "x-content-type-options": "nosniff",
-      },
-    });
-    expect(answer.headers).not.toHaveProperty("x-frame-options");
-    expect(seen).toEqual([["/demo/clip.mp4?a=1", "bytes=0-1", undefined, host]]);
-    expect((await get("/demo/x", { method: "POST" })).status).toBe(405);
-    await new Promise((done) => {
-      origin.close(done);
-      origin.closeAllConnections();
-    });
-    expect(await get("/demo/clip.mp4")).toMatchObject({ status: 502, headers: secured });
-    expect(requests).toEqual([]);
+test("forwarded paths are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
+  const seen: unknown[] = [];
+  const origin = createServer(({ url, headers: { range, cookie, host } }, response) => {
+    seen.push([url, range, cookie, host]);
+    response
+      .writeHead(206, { "content-range": "bytes 0-1/9", "content-security-policy": "frame-ancestors 'self'" })
+      .end("ab");
   });
+  await new Promise<void>((done) => origin.listen(0, "127.0.0.1", done));
+  const host = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
+  const { get, requests } = await startInTest(page(), { forward: { "/demo/": `http://${host}` } });
+  const answer = await get("/demo/clip.mp4?a=1", { headers: { range: "bytes=0-1", cookie: "session=x" } });
+  expect(answer).toMatchObject({
+    status: 206,
+    text: "ab",
+    headers: {
+      "content-range": "bytes 0-1/9",
+      "content-security-policy": "frame-ancestors 'self'",
+      "x-content-type-options": "nosniff",
+    },
+  });
+  expect(answer.headers).not.toHaveProperty("x-frame-options");
+  expect(seen).toEqual([["/demo/clip.mp4?a=1", "bytes=0-1", undefined, host]]);
+  expect((await get("/demo/x", { method: "POST" })).status).toBe(405);
+  await new Promise((done) => {
+    origin.close(done);
+    origin.closeAllConnections();
+  });
+  expect(await get("/demo/clip.mp4")).toMatchObject({ status: 502, headers: secured });
+  expect(requests).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isErrorPageName } from "#lib/addresses/error-pages.ts";
 import { readAddress } from "#lib/addresses/routing/address.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
@@ -9,44 +9,42 @@ const addressOf = (url: string) => {
   return readAddress(path, query);
 };
 
-describe("the document for what isn't there", () => {
-  test.each([
-    ["/nix", "error-page/not-found"],
-    ["/", "error-page/not-found"],
-    ["/videos", "error-page/not-found"],
-    ["/videos/x", "error-page/not-found"],
-    ["/videos?page=99", "lists/videos/~/~/~/past-end error-page/not-found"],
-    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end error-page/anchor-not-found"],
-    ["/videos?anchor=mia", "error-page/anchor-not-found"],
-    ["/videos?page=9&anchor=..%2Fx", "error-page/anchor-not-found"],
-    ["/anchors?page=99", "lists/anchors/~/~/past-end error-page/not-found"],
-    ["/anchors/mia", "error-page/anchor-not-found"],
-    ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end error-page/anchor-not-found"],
-    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end error-page/anchor-not-found"],
-    ["/anchors/a%2fb", "error-page/anchor-not-found"],
-    ["/video", "error-page/video-invalid"],
-    ["/video/", "error-page/video-invalid"],
-    ["/video/undefined", "error-page/video-invalid"],
-    ["/video/%ff", "error-page/video-invalid"],
-    ["/video/%00", "error-page/video-invalid"],
-    ["/video/..%2fx", "error-page/video-invalid"],
-    ["/video/a/b", "error-page/video-invalid"],
-    ["/video/a%20b", "error-page/video-invalid"],
-    ["/video/nix", "error-page/video-not-found"],
-    ["/video/nix/", "error-page/video-not-found"],
-    ["/video/%E9%9B%A8", "error-page/video-not-found"],
-    ["/videography", "error-page/not-found"],
-  ])("%s: %s", (key, expected) => {
-    for (const [locale, prefix] of [
-      ["en", ""],
-      ["zh", "/zh"],
-      ["en", "/en"],
-    ] as const) {
-      const documents = expected.split(" ").map((path) => `/${locale}/${path}`);
-      const request = key === "/" && prefix ? prefix : `${prefix}${key}`;
-      expect(notFoundPaths(addressOf(request), locale)).toEqual(documents);
-    }
-  });
+test.each([
+  ["/nix", "error-page/not-found"],
+  ["/", "error-page/not-found"],
+  ["/videos", "error-page/not-found"],
+  ["/videos/x", "error-page/not-found"],
+  ["/videos?page=99", "lists/videos/~/~/~/past-end error-page/not-found"],
+  ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end error-page/anchor-not-found"],
+  ["/videos?anchor=mia", "error-page/anchor-not-found"],
+  ["/videos?page=9&anchor=..%2Fx", "error-page/anchor-not-found"],
+  ["/anchors?page=99", "lists/anchors/~/~/past-end error-page/not-found"],
+  ["/anchors/mia", "error-page/anchor-not-found"],
+  ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end error-page/anchor-not-found"],
+  ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end error-page/anchor-not-found"],
+  ["/anchors/a%2fb", "error-page/anchor-not-found"],
+  ["/video", "error-page/video-invalid"],
+  ["/video/", "error-page/video-invalid"],
+  ["/video/undefined", "error-page/video-invalid"],
+  ["/video/%ff", "error-page/video-invalid"],
+  ["/video/%00", "error-page/video-invalid"],
+  ["/video/..%2fx", "error-page/video-invalid"],
+  ["/video/a/b", "error-page/video-invalid"],
+  ["/video/a%20b", "error-page/video-invalid"],
+  ["/video/nix", "error-page/video-not-found"],
+  ["/video/nix/", "error-page/video-not-found"],
+  ["/video/%E9%9B%A8", "error-page/video-not-found"],
+  ["/videography", "error-page/not-found"],
+])("the document for what isn't there at %s: %s", (key, expected) => {
+  for (const [locale, prefix] of [
+    ["en", ""],
+    ["zh", "/zh"],
+    ["en", "/en"],
+  ] as const) {
+    const documents = expected.split(" ").map((path) => `/${locale}/${path}`);
+    const request = key === "/" && prefix ? prefix : `${prefix}${key}`;
+    expect(notFoundPaths(addressOf(request), locale)).toEqual(documents);
+  }
 });
 
 test.each([
@@ -61,24 +59,20 @@ test.each([
   expect(notFoundPaths(addressOf(url), "zh")[0]).toBe(expected);
 });
 
-describe("the error page for what can't be had now", () => {
-  test.each([
-    ["/", "home-unavailable"],
-    ["/videos", "videos-unavailable"],
-    ["/videos?page=2", "videos-unavailable"],
-    ["/anchors", "anchors-unavailable"],
-    ["/anchors?page=2", "anchors-unavailable"],
-    ["/anchors/mia", "anchor-unavailable"],
-    ["/anchors/mia?page=2", "anchor-unavailable"],
-    ["/video/rain", "video-unavailable"],
-    ["/vip", "unavailable"],
-    ["/sitemap.xml", "unavailable"],
-  ])("%s: %s", (key, name) => {
-    expect(unavailablePage(addressOf(key), "en")).toBe(`/en/error-page/${name}`);
-    expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(
-      `/zh/error-page/${name}`,
-    );
-  });
+test.each([
+  ["/", "home-unavailable"],
+  ["/videos", "videos-unavailable"],
+  ["/videos?page=2", "videos-unavailable"],
+  ["/anchors", "anchors-unavailable"],
+  ["/anchors?page=2", "anchors-unavailable"],
+  ["/anchors/mia", "anchor-unavailable"],
+  ["/anchors/mia?page=2", "anchor-unavailable"],
+  ["/video/rain", "video-unavailable"],
+  ["/vip", "unavailable"],
+  ["/sitemap.xml", "unavailable"],
+])("the error page for what can't be had now at %s: %s", (key, name) => {
+  expect(unavailablePage(addressOf(key), "en")).toBe(`/en/error-page/${name}`);
+  expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(`/zh/error-page/${name}`);
 });
 
 test("the address decides the language, then the cookie", () => {

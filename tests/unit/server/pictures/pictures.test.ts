@@ -34,17 +34,15 @@ afterEach(async () => {
   await host.close();
 });
 
-describe("a picture for social networks", () => {
-  const social = (accept?: string) =>
-    site.get(address("a.jpg").replace("/320/", "/social/"), { headers: accept ? { accept } : {} });
+const social = (accept?: string) =>
+  site.get(address("a.jpg").replace("/320/", "/social/"), { headers: accept ? { accept } : {} });
 
-  test("a picture for social networks is a JPEG of 1200 by 630 for everybody", async () => {
-    for (const accept of [undefined, browser]) {
-      const { status, headers, body } = await social(accept);
-      expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
-      expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-    }
-  });
+test("a picture for social networks is a JPEG of 1200 by 630 for everybody", async () => {
+  for (const accept of [undefined, browser]) {
+    const { status, headers, body } = await social(accept);
+    expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  }
 });
 
 describe("a picture (product: Image sizes)", () => {

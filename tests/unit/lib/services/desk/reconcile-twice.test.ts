@@ -23,48 +23,46 @@ import {
 
 // Members who paid twice.
 
-describe("no finding", () => {
-  test.each<[string, Partial<Books>]>([
-    [
-      "moved up: the lower plan was cancelled",
-      {
-        ledger: [
-          payment([paid("T1", from - day), cancelled()], { levelId: 2 }),
-          once([paid("T2", from - day)]),
-        ],
-        wordpress: { payments: [], members: [diamond] },
-      },
-    ],
-    ["paid twice before the span", { ledger: twice(from - 9 * day, from - 8 * day) }],
-    [
-      "bought again a month later",
-      { paypal: [booked("T1"), booked("T2")], ledger: twice(from, from + 20 * day) },
-    ],
-    [
-      "bought for life while a lower plan goes on, listed newest first",
-      {
-        paypal: [booked("T1"), booked("T2")],
-        ledger: [once([paid("T1", from + 9 * day)]), silver(from + 2 * day)],
-      },
-    ],
-    [
-      "a lower level after a higher one was cancelled",
-      {
-        paypal: [booked("T1"), booked("T2")],
-        ledger: [soldAnd(cancelled(from + 2 * day)), silver(from + 9 * day)],
-      },
-    ],
-    [
-      "a lower level beside a higher one, bought before the span",
-      {
-        ledger: [
-          once([paid("T1", from - 20 * day)]),
-          payment([paid("T2", from - 9 * day), cancelled(from - day)], { id: "I-2", levelId: 2 }),
-        ],
-      },
-    ],
-  ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
-});
+test.each<[string, Partial<Books>]>([
+  [
+    "moved up: the lower plan was cancelled",
+    {
+      ledger: [
+        payment([paid("T1", from - day), cancelled()], { levelId: 2 }),
+        once([paid("T2", from - day)]),
+      ],
+      wordpress: { payments: [], members: [diamond] },
+    },
+  ],
+  ["paid twice before the span", { ledger: twice(from - 9 * day, from - 8 * day) }],
+  [
+    "bought again a month later",
+    { paypal: [booked("T1"), booked("T2")], ledger: twice(from, from + 20 * day) },
+  ],
+  [
+    "bought for life while a lower plan goes on, listed newest first",
+    {
+      paypal: [booked("T1"), booked("T2")],
+      ledger: [once([paid("T1", from + 9 * day)]), silver(from + 2 * day)],
+    },
+  ],
+  [
+    "a lower level after a higher one was cancelled",
+    {
+      paypal: [booked("T1"), booked("T2")],
+      ledger: [soldAnd(cancelled(from + 2 * day)), silver(from + 9 * day)],
+    },
+  ],
+  [
+    "a lower level beside a higher one, bought before the span",
+    {
+      ledger: [
+        once([paid("T1", from - 20 * day)]),
+        payment([paid("T2", from - 9 * day), cancelled(from - day)], { id: "I-2", levelId: 2 }),
+      ],
+    },
+  ],
+])("no finding: %s", (_, change) => expect(reconcile(books(change))).toEqual([]));
 
 describe("one too many", () => {
   test.each<[string, Partial<Books>, string[]]>([

@@ -21,58 +21,56 @@ import {
 
 // PayPal's payments against the ledger and WordPress.
 
-describe("no finding", () => {
-  test.each<[string, Partial<Books>]>([
-    ["nothing at all", {}],
-    ["all three agree", { paypal: [booked("T1")], ledger: [sold], wordpress }],
-    ["12.990 is 12.99", { paypal: [booked("T1", { amount: "12.99" })], ledger: [sold] }],
-    [
-      "only WordPress knows it",
-      {
-        paypal: [booked("T9")],
-        wordpress: { payments: [{ id: "T9", userId: "8", levelId: 3, state: "paid" }], members: [] },
-      },
-    ],
-    ["not settled yet", { paypal: [booked("T1", { isSettled: false })] }],
-    ["no payment of ours", { paypal: [booked("X", { kind: "other" })] }],
-    ["too young for PayPal's books", { ledger: [payment([paid("T1", to - 3_600_000)])] }],
-    [
-      "PayPal has not reported with which transaction",
-      { ledger: [payment([{ ...paid("T1"), transactionId: null }])] },
-    ],
-    ["paid before the span", { ledger: [payment([paid("T1", from - day)])] }],
-    [
-      "given back, and known",
-      { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("R1"))] },
-    ],
-    [
-      "given back in two parts, and both known",
-      {
-        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
-        ledger: [soldAnd(returned("R1", "5.00"), returned("R2", "7.99"))],
-      },
-    ],
-    [
-      "given back, learned without its name",
-      { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("T1.rest"))] },
-    ],
-    [
-      "a part given back, and the rest learned without its name",
-      {
-        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
-        ledger: [soldAnd(returned("R1", "5.00"), returned("T1.rest", "7.99"))],
-      },
-    ],
-    [
-      "given back before the span, learned in it without its name",
-      { ledger: [payment([paid("T1", from - 9 * day), returned("T1.rest")])] },
-    ],
-    [
-      "given back, too young for PayPal's books",
-      { paypal: [booked("T1")], ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))] },
-    ],
-  ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
-});
+test.each<[string, Partial<Books>]>([
+  ["nothing at all", {}],
+  ["all three agree", { paypal: [booked("T1")], ledger: [sold], wordpress }],
+  ["12.990 is 12.99", { paypal: [booked("T1", { amount: "12.99" })], ledger: [sold] }],
+  [
+    "only WordPress knows it",
+    {
+      paypal: [booked("T9")],
+      wordpress: { payments: [{ id: "T9", userId: "8", levelId: 3, state: "paid" }], members: [] },
+    },
+  ],
+  ["not settled yet", { paypal: [booked("T1", { isSettled: false })] }],
+  ["no payment of ours", { paypal: [booked("X", { kind: "other" })] }],
+  ["too young for PayPal's books", { ledger: [payment([paid("T1", to - 3_600_000)])] }],
+  [
+    "PayPal has not reported with which transaction",
+    { ledger: [payment([{ ...paid("T1"), transactionId: null }])] },
+  ],
+  ["paid before the span", { ledger: [payment([paid("T1", from - day)])] }],
+  [
+    "given back, and known",
+    { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("R1"))] },
+  ],
+  [
+    "given back in two parts, and both known",
+    {
+      paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
+      ledger: [soldAnd(returned("R1", "5.00"), returned("R2", "7.99"))],
+    },
+  ],
+  [
+    "given back, learned without its name",
+    { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("T1.rest"))] },
+  ],
+  [
+    "a part given back, and the rest learned without its name",
+    {
+      paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
+      ledger: [soldAnd(returned("R1", "5.00"), returned("T1.rest", "7.99"))],
+    },
+  ],
+  [
+    "given back before the span, learned in it without its name",
+    { ledger: [payment([paid("T1", from - 9 * day), returned("T1.rest")])] },
+  ],
+  [
+    "given back, too young for PayPal's books",
+    { paypal: [booked("T1")], ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))] },
+  ],
+])("no finding: %s", (_, change) => expect(reconcile(books(change))).toEqual([]));
 
 describe("each difference", () => {
   test.each<[string, Partial<Books>, string[]]>([

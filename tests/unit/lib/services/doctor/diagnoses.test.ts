@@ -21,17 +21,15 @@ import { secretDiagnosis } from "#lib/services/doctor/check-turnstile.ts";
 
 const siteUrl = "https://murmur.test";
 
-describe("SITE_URL", () => {
-  test.each([
-    ["https://murmur.example", "live", null],
-    ["http://localhost:3000", "sandbox", "ok"],
-    ["http://127.0.0.1:3000", "sandbox", "ok"],
-    ["http://localhost:3000", "live", "fail"],
-    ["http://murmur.example", "sandbox", "fail"],
-  ] as const)("%s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
-    expect(siteUrlDiagnosis({ SITE_URL, PAYPAL_ENV })?.level ?? null).toBe(level),
-  );
-});
+test.each([
+  ["https://murmur.example", "live", null],
+  ["http://localhost:3000", "sandbox", "ok"],
+  ["http://127.0.0.1:3000", "sandbox", "ok"],
+  ["http://localhost:3000", "live", "fail"],
+  ["http://murmur.example", "sandbox", "fail"],
+] as const)("SITE_URL %s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
+  expect(siteUrlDiagnosis({ SITE_URL, PAYPAL_ENV })?.level ?? null).toBe(level),
+);
 
 describe("DATA_DIR", () => {
   test.each(["package.json/data", "/proc"])("%s, which can't be written", async (dir) =>
@@ -72,16 +70,14 @@ describe("clocks", () => {
   test.each([null, "soon"])("%s says nothing", (date) => expect(clockDiagnosis("x", date, now)).toBe(null));
 });
 
-describe("Turnstile's secret", () => {
-  test.each([
-    [["invalid-input-secret"], false, "fail"],
-    [["missing-input-secret"], false, "fail"],
-    [["invalid-input-response"], false, "ok"],
-    [[], true, "warn"],
-  ])("%j, success %s: %s", (codes, success, level) =>
-    expect(secretDiagnosis(codes, success).level).toBe(level),
-  );
-});
+test.each([
+  [["invalid-input-secret"], false, "fail"],
+  [["missing-input-secret"], false, "fail"],
+  [["invalid-input-response"], false, "ok"],
+  [[], true, "warn"],
+])("Turnstile's secret: %j, success %s: %s", (codes, success, level) =>
+  expect(secretDiagnosis(codes, success).level).toBe(level),
+);
 
 describe("PayPal's credentials", () => {
   const text = (error: unknown) => credentialsDiagnosis(error, "sandbox").text;

@@ -135,14 +135,14 @@ describe("the plugin that makes tokens", () => {
   );
 });
 
-describe("the Authorization header", () => {
-  test.each([
-    ["refused as a token", "jwt_auth_invalid_token", "ok"],
-    ["never arrived", "rest_not_logged_in", "fail"],
-    ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
-    ["nothing said", "", "fail"],
-  ])("%s: %s", (_, code, level) => expect(bearerDiagnosis(probe(403, {}, code)).level).toBe(level));
-});
+test.each([
+  ["refused as a token", "jwt_auth_invalid_token", "ok"],
+  ["never arrived", "rest_not_logged_in", "fail"],
+  ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
+  ["nothing said", "", "fail"],
+])("the Authorization header: %s: %s", (_, code, level) =>
+  expect(bearerDiagnosis(probe(403, {}, code)).level).toBe(level),
+);
 
 describe("WordPress's own check", () => {
   const lines = [

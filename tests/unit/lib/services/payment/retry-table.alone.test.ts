@@ -32,29 +32,29 @@ test.each<[number, AttemptOutcome]>([
   [599, "failing"],
 ])("%i is %s", (status, outcome) => expect(outcomeOfStatus(status)).toBe(outcome));
 
-describe("the wait before the next attempt, in seconds", () => {
-  test.each<[AttemptOutcome, Attempts, number | null, number | null]>([
-    ["processing", { processing: 1 }, null, 5],
-    ["processing", { processing: 5 }, null, 5],
-    ["processing", { processing: 6 }, null, null],
-    ["processing", { processing: 1 }, 2, 2],
-    ["processing", { processing: 1 }, 3600, 30],
-    ["processing", { processing: 1 }, 0, 5],
-    ["failing", { failing: 1 }, null, 1],
-    ["failing", { failing: 3 }, null, 4],
-    ["failing", { failing: 4 }, null, null],
-    ["failing", { failing: 3, network: 2 }, null, 10],
-    ["failing", { failing: 1, processing: 4 }, null, 1],
-    ["throttled", { throttled: 2 }, null, 2],
-    ["throttled", { throttled: 3 }, null, null],
-    ["network", { network: 2, throttled: 1 }, null, 4],
-    ["network", { network: 3 }, null, null],
-    ["final", { final: 1 }, null, null],
-    ["done", { done: 1 }, null, null],
-  ])("%s after %j, answered %j: %j", (outcome, attempts, retryAfter, seconds) =>
+test.each<[AttemptOutcome, Attempts, number | null, number | null]>([
+  ["processing", { processing: 1 }, null, 5],
+  ["processing", { processing: 5 }, null, 5],
+  ["processing", { processing: 6 }, null, null],
+  ["processing", { processing: 1 }, 2, 2],
+  ["processing", { processing: 1 }, 3600, 30],
+  ["processing", { processing: 1 }, 0, 5],
+  ["failing", { failing: 1 }, null, 1],
+  ["failing", { failing: 3 }, null, 4],
+  ["failing", { failing: 4 }, null, null],
+  ["failing", { failing: 3, network: 2 }, null, 10],
+  ["failing", { failing: 1, processing: 4 }, null, 1],
+  ["throttled", { throttled: 2 }, null, 2],
+  ["throttled", { throttled: 3 }, null, null],
+  ["network", { network: 2, throttled: 1 }, null, 4],
+  ["network", { network: 3 }, null, null],
+  ["final", { final: 1 }, null, null],
+  ["done", { done: 1 }, null, null],
+])(
+  "the wait in seconds before the next attempt: %s after %j, answered %j: %j",
+  (outcome, attempts, retryAfter, seconds) =>
     expect(nextWait(outcome, attempts, retryAfter)?.seconds ?? null).toBe(seconds),
-  );
-});
+);
 
 describe("on a clock", () => {
   const reply = (status: number, parts: Partial<Confirmation> = {}): Confirmation => ({
