@@ -87,19 +87,15 @@ describe("a search in the names of anchors", () => {
     raw(5, "MIRABEL"),
   ];
   test.each([
-    ["mira", [1, 5]],
-    ["MIRA", [1, 5]],
+    ["mirA", [1, 5]],
     ["a V", [1]],
     ["  vale ", [1]],
-    ["élo", [2]],
-    ["ÉLO", [2]],
+    ["Élo", [2]],
     ["小雨", [3]],
-    ["林", [3]],
     ["rain & tea", [4]],
     ["amp", []],
     ["nobody", []],
     [".*", []],
-    ["", [1, 2, 3, 4, 5]],
     ["   ", [1, 2, 3, 4, 5]],
     [undefined, [1, 2, 3, 4, 5]],
   ])("%j", async (search, ids) => {

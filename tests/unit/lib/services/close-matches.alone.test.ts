@@ -40,11 +40,8 @@ function wordpress(downFor: readonly string[] = []): URLSearchParams[] {
       .map(({ title, anchor: id }, nth) => ({ id: nth + 1, slug: `v${nth}`, title, anchor: id }))
       .filter((video) => search.split(" ").every((word) => video.title.toLowerCase().includes(word)))
       .filter((video) => anchor === "" || video.anchor === Number(anchor));
-    const pagination = {
-      currentPage: 1,
-      totalPages: Math.ceil(found.length / Number(size)),
-      totalResults: found.length,
-    };
+    const totalPages = Math.ceil(found.length / Number(size));
+    const pagination = { currentPage: 1, totalPages, totalResults: found.length };
     return Response.json({ videos: found.slice(0, Number(size)), pagination });
   });
   return requests;
@@ -102,15 +99,11 @@ describe("videos close to a search with few results (product: Videos)", () => {
     const theirs = [...silent, "Rain and thunder"];
     expect(await titlesNear("nia hollow rain")).toEqual(silent);
     expect(await titlesNear("nia hollow zzzz")).toEqual(theirs);
-    expect(await titlesNear("nia hollow tapping thunder")).toEqual([
-      "Rain and thunder",
-      "Tapping no talking",
-    ]);
+    const thunder = "Rain and thunder";
+    expect(await titlesNear("nia hollow tapping thunder")).toEqual([thunder, "Tapping no talking"]);
     expect(await titlesNear("nia hollow")).toEqual([]);
     expect(await titlesNear("rain", { anchorId: 1 }), "a word in an anchor's list").toEqual([]);
-    expect(await titlesNear("thunwxyz", { anchorId: 1 }), "in it without results").toEqual([
-      "Rain and thunder",
-    ]);
+    expect(await titlesNear("thunwxyz", { anchorId: 1 }), "in it without results").toEqual([thunder]);
   });
 
   test("at most ten titles are close, from at most four more requests, each for as many as are missing", async () => {
@@ -119,9 +112,8 @@ describe("videos close to a search with few results (product: Videos)", () => {
     const before = requests.length;
     await titlesNear("aa bbb cccc ddddd eeeeee fffffff");
     const more = requests.slice(before).map((one) => `${one.get("search")} ${one.get("per_page")}`);
-    expect(more.slice(0, 2), "the search itself").toEqual(
-      Array(2).fill("aa bbb cccc ddddd eeeeee fffffff 30"),
-    );
+    const itself = "aa bbb cccc ddddd eeeeee fffffff 30";
+    expect(more.slice(0, 2), "the search itself").toEqual([itself, itself]);
     expect(more.slice(2)).toEqual([
       "bbb cccc ddddd eeeeee fffffff 14",
       "aa cccc ddddd eeeeee fffffff 14",

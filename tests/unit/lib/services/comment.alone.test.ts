@@ -6,15 +6,8 @@ import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 
 const rawComments: Comment[] = [
   {
-    ...{
-      id: "1",
-      content: "So quiet.",
-      createdAt: null,
-      hearts: 0,
-      isAnchor: false,
-      isDeleted: false,
-      replies: [],
-    },
+    ...{ id: "1", content: "So quiet.", createdAt: null, hearts: 0, isAnchor: false, isDeleted: false },
+    replies: [],
     user: { id: null, displayName: "Ann", avatarUrl: null },
   },
 ];

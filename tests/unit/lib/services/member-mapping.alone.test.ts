@@ -35,21 +35,10 @@ describe("the client user model", () => {
     ["a user name of digits, as a number", { username: 12345 }, { displayName: "12345" }],
     ["an address not confirmed, '0'", { email_verified: "0" }, { emailVerified: false }],
     ["one confirmed, 1", { email_verified: 1 }, { emailVerified: true }],
-    [
-      "'' for a pending address",
-      { email_pending: "", deletion_at: false },
-      { pendingEmail: null, deletionAt: null },
-    ],
-    [
-      "passkeys in loosened JSON",
-      { passkeys: { count: "2", login: "1" } },
-      { passkeys: { count: 2, login: true } },
-    ],
-    [
-      "recovery codes as text",
-      { second_factor: { recovery_codes: "5" } },
-      { secondFactor: { recoveryCodes: 5 } },
-    ],
+    ["'' for a pending address", { email_pending: "" }, { pendingEmail: null }],
+    ["false for a deletion", { deletion_at: false }, { deletionAt: null }],
+    ["passkeys as text", { passkeys: { count: "2", login: "1" } }, { passkeys: { count: 2, login: true } }],
+    ["codes as text", { second_factor: { recovery_codes: "5" } }, { secondFactor: { recoveryCodes: 5 } }],
     ["roles as an object", { roles: { 1: "subscriber", 3: "editor" } }, { isEditor: true }],
     ["an avatar that is a script", { avatar_url: "javascript:alert(1)" }, { avatarUrl: null }],
   ])("%s", async (_, raw, expected) => expect(await memberOf(raw)).toMatchObject(expected));
@@ -65,87 +54,69 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     subscription_id: "31",
     is_cancellation_pending: "0",
   };
+  const price = {
+    ...{ currency: "USD", amount: "19.99", initial: "19.99", trial: null },
+    cycle: { every: 1, unit: "month" },
+  };
   const full = {
-    levelName: "Gold & more",
-    levelNames: {},
-    priceText: "$19.99 per Month.",
-    price: {
-      currency: "USD",
-      amount: "19.99",
-      initial: "19.99",
-      cycle: { every: 1, unit: "month" },
-      trial: null,
-    },
+    ...{ levelName: "Gold & more", levelNames: {}, priceText: "$19.99 per Month.", price },
     startDate: "2025-09-01T10:00:00.000Z",
     endDate: "2025-10-01T00:00:00.000Z",
     isActive: true,
     isCancellationPending: false,
   };
-  const nothing = {
-    levelName: null,
-    levelNames: {},
-    priceText: null,
-    price: null,
-    startDate: null,
-    endDate: null,
+  const ofPMPro = { end_date: "", level_name: null, price_text: false };
+  const inFields = {
+    currency: "EUR",
+    amount: 9.5,
+    initial_amount: "1",
+    cycle: { every: "3", unit: "Month" },
   };
-  const bare = { ...nothing, isActive: false, isCancellationPending: false };
+  const quarterly = {
+    ...price,
+    currency: "EUR",
+    amount: "9.50",
+    initial: "1.00",
+    cycle: { every: 3, unit: "month" },
+  };
 
-  test.each<[string, unknown, unknown]>([
-    ["everything", paid, full],
-    ["nothing but the gateway", { gateway: "stripe" }, bare],
-    [
-      "none of PMPro's words for none",
-      { ...paid, end_date: "", level_name: null, price_text: false },
-      { ...full, levelName: null, priceText: null, price: null, endDate: null },
-    ],
-    [
-      "a price in fields, before its text",
-      { ...paid, currency: "EUR", amount: 9.5, initial_amount: "1", cycle: { every: "3", unit: "Month" } },
-      {
-        ...full,
-        price: {
-          currency: "EUR",
-          amount: "9.50",
-          initial: "1.00",
-          cycle: { every: 3, unit: "month" },
-          trial: null,
-        },
-      },
-    ],
-    [
-      "a text that holds no price",
-      { ...paid, price_text: "Ask us" },
-      { ...full, priceText: "Ask us", price: null },
-    ],
+  test.each<[string, object, object]>([
+    ["everything", {}, {}],
+    ["PMPro's words for none", ofPMPro, { levelName: null, priceText: null, price: null, endDate: null }],
+    ["a price in fields, before its text", inFields, { price: quarterly }],
+    ["a text that holds no price", { price_text: "Ask us" }, { priceText: "Ask us", price: null }],
     [
       "a Chinese name of WordPress's",
-      { ...paid, names: { zh: "静夜<b>会员</b>" } },
-      { ...full, levelNames: { zh: "静夜会员" } },
+      { names: { zh: "静夜<b>会员</b>" } },
+      { levelNames: { zh: "静夜会员" } },
     ],
-    ["no names, as PHP writes them", { ...paid, names: [] }, full],
-    ["a number as id", { ...paid, subscription_id: 31 }, full],
-    [
-      "no subscription id: nothing to cancel",
-      { ...paid, subscription_id: null },
-      { ...full, isActive: false },
-    ],
-    ["an empty one", { ...paid, subscription_id: "" }, { ...full, isActive: false }],
-    ["'0'", { ...paid, subscription_id: "0" }, { ...full, isActive: false }],
-    [
-      "a cancellation pending, '1'",
-      { ...paid, is_cancellation_pending: "1" },
-      { ...full, isCancellationPending: true },
-    ],
-    ["true", { ...paid, is_cancellation_pending: true }, { ...full, isCancellationPending: true }],
-    ["the gateway 'free'", { ...paid, gateway: "free" }, null],
-    ["no gateway", { ...paid, gateway: undefined }, null],
-    ["an empty gateway", { ...paid, gateway: "" }, null],
-    ["false for the gateway", { ...paid, gateway: false }, null],
-    ["false for the membership", false, null],
-    ["a text for the membership", "gold", null],
-  ])("%s", async (_, membership, expected) =>
-    expect((await memberOf({ membership })).subscription).toEqual(expected),
+    ["no names, as PHP writes them", { names: [] }, {}],
+    ["a number as id", { subscription_id: 31 }, {}],
+    ["no subscription id: nothing to cancel", { subscription_id: null }, { isActive: false }],
+    ["an empty one", { subscription_id: "" }, { isActive: false }],
+    ["'0'", { subscription_id: "0" }, { isActive: false }],
+    ["a cancellation pending, '1'", { is_cancellation_pending: "1" }, { isCancellationPending: true }],
+    ["true", { is_cancellation_pending: true }, { isCancellationPending: true }],
+  ])("%s", async (_, membership, expected) => {
+    const { subscription } = await memberOf({ membership: { ...paid, ...membership } });
+    expect(subscription).toEqual({ ...full, ...expected });
+  });
+
+  test("a gateway without anything else is a subscription of which nothing is known", async () => {
+    const dates = { startDate: null, endDate: null, isActive: false, isCancellationPending: false };
+    const nothing = { levelName: null, levelNames: {}, priceText: null, price: null, ...dates };
+    expect((await memberOf({ membership: { gateway: "stripe" } })).subscription).toEqual(nothing);
+  });
+
+  test.each<[string, unknown]>([
+    ["the gateway 'free'", { ...paid, gateway: "free" }],
+    ["no gateway", { ...paid, gateway: undefined }],
+    ["an empty gateway", { ...paid, gateway: "" }],
+    ["false for the gateway", { ...paid, gateway: false }],
+    ["false for the membership", false],
+    ["a text for the membership", "gold"],
+  ])("%s is no subscription", async (_, membership) =>
+    expect((await memberOf({ membership })).subscription).toBeNull(),
   );
 });
 
@@ -166,6 +137,7 @@ describe("subscriptions that charge beside the one of the level", () => {
     amount: "12.99",
     currency: "USD",
   };
+  const deleted = { level_name: null, names: [], next_date: null };
   test.each<[string, unknown, unknown]>([
     ["none", [], []],
     ["an older WordPress", undefined, []],
@@ -173,7 +145,7 @@ describe("subscriptions that charge beside the one of the level", () => {
     ["one", [other], [read]],
     [
       "one of a level that was deleted",
-      [{ ...other, level_name: null, names: [], next_date: null }],
+      [{ ...other, ...deleted }],
       [{ ...read, levelName: null, levelNames: {}, nextAt: null }],
     ],
     ["without a price", [{ ...other, amount: null }], [{ ...read, amount: null }]],

@@ -37,40 +37,22 @@ describe("triggers (product: Triggers)", () => {
     const { allTriggers, findTrigger } = await world(["triggers"], {
       triggers: [rain, { slug: "tea", name: "Tea", count: 0 }, { name: "broken" }],
     });
-    const trigger = {
-      slug: "rain",
-      name: "Rain & storms",
-      names: { zh: "雨声" },
-      count: 12,
-      description: "Wet.",
-      ...unknown,
-    };
+    const named = { slug: "rain", name: "Rain & storms", names: { zh: "雨声" } };
+    const trigger = { ...named, count: 12, description: "Wet.", ...unknown };
     expect(await allTriggers()).toEqual([trigger]);
     expect(await findTrigger("RAIN")).toEqual(trigger);
     expect(await findTrigger("tea")).toBeNull();
   });
 
   test("the most watched first, with a picture; a search knows names, synonyms and beginnings", async () => {
-    const sea = {
-      slug: "sea",
-      name: "Sea",
-      nameZh: "海浪",
-      count: 9,
-      views: "70",
-      synonyms: ["ocean", "大海"],
-    };
-    const tap = {
-      slug: "tapping",
-      name: "Tapping",
-      count: 40,
-      views: 50,
-      featured_media_url: "https://a.test/b.webp",
-    };
+    const sea = { slug: "sea", name: "Sea", count: 9, views: "70", synonyms: ["ocean", "大海"] };
+    const imageUrl = "https://a.test/b.webp";
+    const tap = { slug: "tapping", name: "Tapping", count: 40, views: 50, featured_media_url: imageUrl };
     const { allTriggers } = await world(["triggers"], { triggers: [tap, { ...rain, views: 90 }, sea] });
     const { searchedTriggers } = await import("#lib/services/catalogue/trigger.ts");
     const all = await allTriggers();
     expect(all.map(({ slug }) => slug)).toEqual(["rain", "sea", "tapping"]);
-    expect(all[2]).toMatchObject({ imageUrl: "https://a.test/b.webp", views: 50 });
+    expect(all[2]).toMatchObject({ imageUrl, views: 50 });
     const found = async (text: string) => (await searchedTriggers(text, 2)).map(({ slug }) => slug);
     expect(await found("Ocean ASMR")).toEqual(["sea"]);
     expect(await found("大海的声音")).toEqual(["sea"]);
@@ -162,14 +144,8 @@ describe("texts of the site (product: Texts of the site)", () => {
 });
 
 describe("words about a trigger", () => {
-  const trigger: Trigger = {
-    slug: "rain",
-    name: "Rain",
-    names: { zh: "雨声" },
-    count: 1234,
-    description: "",
-    ...unknown,
-  };
+  const named = { slug: "rain", name: "Rain", names: { zh: "雨声" } };
+  const trigger: Trigger = { ...named, count: 1234, description: "", ...unknown };
 
   test("titles in both languages, with the page", () => {
     expect(triggerTitle(trigger, 1, "en")).toBe("Rain ASMR videos");

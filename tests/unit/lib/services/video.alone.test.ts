@@ -10,20 +10,7 @@ import {
 import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 
-const video = (slug: string): VideoItem => ({
-  id: null,
-  slug,
-  title: slug,
-  isVip: false,
-  views: 0,
-  imageUrl: null,
-  publishedAt: null,
-  modifiedAt: null,
-  anchorId: null,
-  anchor: null,
-  duration: null,
-  triggers: [],
-});
+const video = (slug: string) => ({ slug, title: slug }) as VideoItem;
 const list = (slugs: string) => slugs.split(" ").filter(Boolean);
 const videos = (slugs: string) => list(slugs).map(video);
 

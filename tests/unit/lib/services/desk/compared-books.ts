@@ -29,14 +29,8 @@ export const event = (
   transactionId: string | null,
   at = from + day,
 ): PaymentEvent => ({
-  ...{
-    id: `${type}:${transactionId}`,
-    type,
-    paymentId: "I-1",
-    transactionId,
-    amount: "12.99",
-    currency: "USD",
-  },
+  ...{ id: `${type}:${transactionId}`, type, paymentId: "I-1", transactionId, amount: "12.99" },
+  currency: "USD",
   at,
   nextPaymentAt: null,
 });
@@ -49,14 +43,8 @@ export const returned = (id: string, amount = "12.99", { of = "T1", at = from + 
   amount,
 });
 export const payment = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
-  ...newPayment({
-    id: "I-1",
-    kind: "subscription",
-    user: "7",
-    levelId: 3,
-    state: "confirmed",
-    createdAt: from,
-  }),
+  ...newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3, createdAt: from }),
+  state: "confirmed" as const,
   ...change,
   events,
 });
@@ -68,6 +56,7 @@ export const twice = (first: number, second: number, after: PaymentEvent[] = [])
   payment([paid("T2", second), ...after], { id: "I-2" }),
 ];
 export const member = { userId: "7", levelId: 3 };
+export const payer = { ...member, hasPaid: true };
 /** A consistent WordPress: it has the payment, and the member their level. */
 export const wordpress = {
   payments: [{ id: "T1", userId: "7", levelId: 3, state: "paid" }],
@@ -80,6 +69,10 @@ export const once = (events: PaymentEvent[]) =>
   payment(events, { id: "5O190127TN364715T", kind: "order", levelId: 6 });
 export const silver = (at: number) => payment([paid("T2", at)], { id: "I-2", levelId: 2 });
 export const nobody = { ...wordpress, members: [] };
+/** Both transactions, as PayPal has them. */
+export const both = [booked("T1"), booked("T2")];
+/** PayPal's payment that was given back in full. */
+export const back = [booked("T1"), refund("R1", "T1")];
 export const books = (change: Partial<Books>): Books => ({
   paypal: [],
   ledger: [],

@@ -5,15 +5,9 @@ import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-eve
 
 const nobody = () => ({ name: null, email: null, memberUrl: null });
 const paid: PaymentEvent = {
-  ...{
-    id: "E1",
-    type: "payment.completed",
-    paymentId: "P1",
-    transactionId: "T1",
-    at: 1,
-    nextPaymentAt: null,
-  },
-  amount: "12.99",
+  ...{ id: "E1", type: "payment.completed", paymentId: "P1", transactionId: "T1", amount: "12.99" },
+  at: 1,
+  nextPaymentAt: null,
   currency: "EUR",
 };
 const renewed: PaymentEvent = { ...paid, id: "E2", type: "subscription.renewed", amount: "14.99", at: 2 };

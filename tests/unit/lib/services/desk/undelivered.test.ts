@@ -11,13 +11,8 @@ const order = {
   refunded: "0.00",
 };
 const notice = (change: object = {}) => ({
-  ...{
-    id: "E1",
-    type: "subscription.renewed" as const,
-    paymentId: "I-1",
-    transactionId: "T1",
-    amount: "12.99",
-  },
+  ...{ id: "E1", type: "subscription.renewed" as const, paymentId: "I-1", transactionId: "T1" },
+  amount: "12.99",
   currency: "USD",
   at: Date.parse("2026-11-20T08:00:00Z"),
   nextPaymentAt: null,

@@ -34,18 +34,8 @@ test("a site on the made-up WordPress and PayPal has no problem", async () => {
   const diagnoses = await diagnose(settings());
   expect(diagnoses.filter(({ level }) => level === "fail")).toEqual([]);
   const checks = diagnoses.filter(({ level }) => level === "ok").map(({ check }) => check);
-  expect(checks).toEqual(
-    expect.arrayContaining([
-      "WordPress",
-      "logins",
-      "Authorization",
-      "pictures",
-      "clock",
-      "level 3 (Silver)",
-      "PayPal",
-      "webhook",
-    ]),
-  );
+  const wanted = ["WordPress", "logins", "Authorization", "pictures", "clock", "level 3 (Silver)", "PayPal"];
+  expect(checks).toEqual(expect.arrayContaining([...wanted, "webhook"]));
   expect(JSON.stringify(diagnoses)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
 });
 

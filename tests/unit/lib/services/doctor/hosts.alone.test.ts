@@ -62,13 +62,8 @@ test("a security plugin is one line, with its codes", async () => {
   await standBehind("locked");
   const found = await problems();
   expect(found.map(({ check, level }) => [check, level])).toEqual([["WordPress", "fail"]]);
-  for (const code of [
-    "401 rest_login_required",
-    "403 rest_forbidden",
-    "404 rest_disabled",
-    "a security plugin",
-  ])
-    expect(found[0]?.text).toContain(code);
+  const codes = ["401 rest_login_required", "403 rest_forbidden", "404 rest_disabled", "a security plugin"];
+  for (const code of codes) expect(found[0]?.text).toContain(code);
 });
 
 test("a cache that answers strangers with a member's data is found", async () => {

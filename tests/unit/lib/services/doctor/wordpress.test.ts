@@ -11,6 +11,12 @@ import type { Probe } from "#lib/wordpress/transport/probe.ts";
 
 const probe = (status: number, json: unknown = {}, code = ""): Probe => ({ status, json, code, date: null });
 
+const page = (status: number, text?: string): Probe => ({
+  ...probe(status),
+  json: undefined,
+  ...(text !== undefined && { page: text }),
+});
+
 describe("a route of WordPress", () => {
   const route = { method: "GET", path: "asmr/v1/videos?per_page=1" } as const;
   test.each([
@@ -21,11 +27,7 @@ describe("a route of WordPress", () => {
     ["hidden behind a page", { ...probe(200), json: undefined }, "without JSON"],
     ["broken", probe(500, {}, "internal_server_error"), "error log"],
     ["for members, said in no JSON", { ...probe(401), json: undefined }, null],
-    [
-      "closed by a security plugin, as if it were missing",
-      probe(404, {}, "rest_disabled"),
-      "security plugin",
-    ],
+    ["closed by a plugin, as if it were missing", probe(404, {}, "rest_disabled"), "security plugin"],
     ["missing in another way", probe(400, {}, "rest_no_route"), null],
   ])("%s", (_, answer, text) => {
     const problem = routeProblem(route, answer);
@@ -47,7 +49,6 @@ describe("PUT and DELETE", () => {
     PUT: probe(400, {}, "rest_missing_callback_param"),
     DELETE: probe(401, {}, "rest_not_logged_in"),
   };
-  const page = (status: number) => ({ ...probe(status), json: undefined });
   test.each<[string, Partial<typeof well>, string]>([
     ["arrive", {}, "ok"],
     ["arrive, and the route is not there yet", { PUT: probe(404, {}, "rest_no_route") }, "ok"],
@@ -65,18 +66,12 @@ describe("PUT and DELETE", () => {
 });
 
 describe("PUT and DELETE that are refused, and POST in their place", () => {
-  const page = (status: number) => ({ ...probe(status), json: undefined });
   const well = probe(401, {}, "rest_not_logged_in");
   test.each([
     ["arrives", page(405), well, "warn"],
     ["arrives, and a firewall refused", page(403), well, "warn"],
     ["arrives, but the site sends none after a success", page(200), well, "fail"],
-    [
-      "arrives, but the site sends none after a refusal in JSON",
-      probe(403, {}, "rest_forbidden"),
-      well,
-      "fail",
-    ],
+    ["arrives, though none is sent after a refusal in JSON", probe(403, {}, "rest_forbidden"), well, "fail"],
     ["is refused, too", page(405), page(403), "fail"],
   ])("%s: %4$s", (_, refused, post, level) =>
     expect(methodDiagnosis({ PUT: refused, DELETE: well }, { PUT: post, DELETE: well }).level).toBe(level),
@@ -84,14 +79,9 @@ describe("PUT and DELETE that are refused, and POST in their place", () => {
 });
 
 describe("what answers in WordPress's place", () => {
-  const page = (status: number, text: string) => ({ ...probe(status), json: undefined, page: text });
   const closed = probe(401, {}, "itsec_rest_api_access_restricted");
   test.each([
-    [
-      "a page for people",
-      [page(200, "Just a moment… by Cloudflare")],
-      '200 ("Just a moment… by Cloudflare"): a bot check',
-    ],
+    ["a page for people", [page(200, "Just a moment…")], '200 ("Just a moment…"): a bot check'],
     ["PHP's messages", [page(200, "Warning: Undefined variable $x")], "WP_DEBUG_DISPLAY"],
     ["a security plugin", [closed, closed], "401 itsec_rest_api_access_restricted: a security plugin"],
     ["a page and a security plugin", [page(403, "Blocked"), closed], '403 ("Blocked"), 401 itsec_'],

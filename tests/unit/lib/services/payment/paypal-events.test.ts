@@ -6,6 +6,16 @@ const [first, second] = [1_000, 2_000];
 const ids = (events: { id: string; amount: string | null }[]) =>
   events.map(({ id, amount }) => (amount === null ? id : `${id} ${amount}`));
 
+const paid = "payment.completed:T1 12.99";
+const taken = "payment.completed:C1 199.00";
+
+type Capture = {
+  id: string;
+  status: string;
+  amount: ReturnType<typeof usd>;
+  create_time?: number | undefined;
+};
+
 describe("what an order says has happened", () => {
   const capture = (status: string) => ({ id: "C1", status, amount: usd("199.00"), create_time: first });
   const refund = (id: string, value: string, status = "COMPLETED") => ({
@@ -14,52 +24,39 @@ describe("what an order says has happened", () => {
     amount: usd(value),
     create_time: second,
   });
-  const order = (status: string, refunds?: ReturnType<typeof refund>[]) => ({
+  const orderWith = (captures: Capture[], refunds?: Capture[]) => ({
     id: "O1",
     status: "COMPLETED",
-    purchase_units: [{ payments: { captures: [capture(status)], ...(refunds && { refunds }) } }],
+    purchase_units: [{ payments: { captures, ...(refunds && { refunds }) } }],
   });
+  const order = (status: string, refunds?: Capture[]) => orderWith([capture(status)], refunds);
   test.each([
     ["approved, nothing taken", { id: "O1", status: "APPROVED", purchase_units: [{}] }, []],
     ["pending", order("PENDING"), []],
     ["declined", order("DECLINED"), []],
-    ["taken", order("COMPLETED"), ["payment.completed:C1 199.00"]],
+    ["taken", order("COMPLETED"), [taken]],
     [
       "taken after a decline",
-      {
-        id: "O1",
-        status: "COMPLETED",
-        purchase_units: [
-          { payments: { captures: [{ ...capture("DECLINED"), id: "C0" }, capture("COMPLETED")] } },
-        ],
-      },
-      ["payment.completed:C1 199.00"],
+      orderWith([{ ...capture("DECLINED"), id: "C0" }, capture("COMPLETED")]),
+      [taken],
     ],
     [
       "a part given back",
       order("PARTIALLY_REFUNDED", [refund("R1", "9.00")]),
-      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00"],
+      [taken, "payment.refunded:R1 9.00"],
     ],
     [
       "given back in two parts",
       order("REFUNDED", [refund("R1", "9.00"), refund("R2", "190.00")]),
-      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00", "payment.refunded:R2 190.00"],
+      [taken, "payment.refunded:R1 9.00", "payment.refunded:R2 190.00"],
     ],
     [
       "given back, and only a part of it is listed",
       order("REFUNDED", [refund("R1", "9.00")]),
-      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00", "payment.refunded:C1.rest 190.00"],
+      [taken, "payment.refunded:R1 9.00", "payment.refunded:C1.rest 190.00"],
     ],
-    [
-      "given back without a word of how",
-      order("REFUNDED"),
-      ["payment.completed:C1 199.00", "payment.refunded:C1.rest 199.00"],
-    ],
-    [
-      "a refund that is still on its way",
-      order("COMPLETED", [refund("R1", "9.00", "PENDING")]),
-      ["payment.completed:C1 199.00"],
-    ],
+    ["given back without a word of how", order("REFUNDED"), [taken, "payment.refunded:C1.rest 199.00"]],
+    ["a refund that is still on its way", order("COMPLETED", [refund("R1", "9.00", "PENDING")]), [taken]],
   ])("%s", (_, answer, expected) => {
     expect(ids(orderEvents("O1", answer, 5))).toEqual(expected);
     expect(orderEvents("O1", answer, 5)).toEqual(orderEvents("O1", answer, 5));
@@ -69,15 +66,15 @@ describe("what an order says has happened", () => {
     const yen = (value: string) => ({ currency_code: "JPY", value });
     const captures = [{ ...capture("REFUNDED"), amount: yen("1500") }];
     const refunds = [{ ...refund("R1", "9.00"), amount: yen("300") }];
-    const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
-    expect(ids(orderEvents("O1", answer, 5)).at(-1)).toBe("payment.refunded:C1.rest 1200");
+    expect(ids(orderEvents("O1", orderWith(captures, refunds), 5)).at(-1)).toBe(
+      "payment.refunded:C1.rest 1200",
+    );
   });
 
   const timesOf = (capturedAt?: number, refundedAt?: number) => {
     const captures = [{ ...capture("REFUNDED"), create_time: capturedAt }];
     const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];
-    const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
-    return orderEvents("O1", answer, 9_000).map(({ at }) => at);
+    return orderEvents("O1", orderWith(captures, refunds), 9_000).map(({ at }) => at);
   };
   test("each event has PayPal's time, else the time of the request", () => {
     expect(timesOf(first, second)).toEqual([first, second, 9_000]);
@@ -92,6 +89,9 @@ describe("what a subscription says has happened", () => {
     time,
     amount_with_breakdown: { gross_amount: usd("12.99") },
   });
+  const failure = (failed_payments_count: number, time: number) => ({
+    billing_info: { failed_payments_count, last_failed_payment: { time } },
+  });
   const factsOf = (subscription: object, transactions: ReturnType<typeof sale>[] = [], left = 0) =>
     subscriptionEvents("I-1", {
       subscription: { id: "I-1", status: "ACTIVE", ...subscription },
@@ -102,12 +102,12 @@ describe("what a subscription says has happened", () => {
 
   test.each([
     ["active, not paid yet", {}, [], []],
-    ["the first payment", {}, [sale("T1", first)], ["payment.completed:T1 12.99"]],
+    ["the first payment", {}, [sale("T1", first)], [paid]],
     [
       "a renewal, in whichever order they are listed",
       {},
       [sale("T2", second), sale("T1", first)],
-      ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
+      [paid, "subscription.renewed:T2 12.99"],
     ],
     [
       "a renewal whose name comes before the first payment's",
@@ -119,45 +119,25 @@ describe("what a subscription says has happened", () => {
       "two payments of one second, in whichever order they are listed",
       {},
       [sale("T2", first), sale("T1", first)],
-      ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
+      [paid, "subscription.renewed:T2 12.99"],
     ],
     ["a payment that is still on its way", {}, [sale("T1", first, "PENDING")], []],
     ["a payment that was declined", {}, [sale("T1", first, "DECLINED")], []],
-    [
-      "given back",
-      {},
-      [sale("T1", first, "REFUNDED")],
-      ["payment.completed:T1 12.99", "payment.refunded:T1.rest 12.99"],
-    ],
-    [
-      "a part given back, of which its event tells",
-      {},
-      [sale("T1", first, "PARTIALLY_REFUNDED")],
-      ["payment.completed:T1 12.99"],
-    ],
-    [
-      "a failed payment",
-      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: second } } },
-      [sale("T1", first)],
-      ["payment.completed:T1 12.99", "payment.failed:I-1.2000"],
-    ],
+    ["given back", {}, [sale("T1", first, "REFUNDED")], [paid, "payment.refunded:T1.rest 12.99"]],
+    ["a part given back, of which its event tells", {}, [sale("T1", first, "PARTIALLY_REFUNDED")], [paid]],
+    ["a failed payment", failure(1, second), [sale("T1", first)], [paid, "payment.failed:I-1.2000"]],
     [
       "a payment that failed in the second of the one before",
-      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      failure(1, first),
       [sale("T1", first)],
-      ["payment.completed:T1 12.99", "payment.failed:I-1.1000"],
+      [paid, "payment.failed:I-1.1000"],
     ],
-    [
-      "a failure that was made good in the same second",
-      { billing_info: { failed_payments_count: 0, last_failed_payment: { time: first } } },
-      [sale("T1", first)],
-      ["payment.completed:T1 12.99"],
-    ],
+    ["a failure that was made good in the same second", failure(0, first), [sale("T1", first)], [paid]],
     [
       "a failure that PayPal still counts, and a payment after it",
-      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      failure(1, first),
       [sale("T1", second)],
-      ["payment.completed:T1 12.99"],
+      [paid],
     ],
     [
       "suspended",

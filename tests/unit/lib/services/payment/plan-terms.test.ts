@@ -34,6 +34,14 @@ const every = (interval_unit: Stage["frequency"]["interval_unit"], interval_coun
   stage({ frequency: { interval_unit, interval_count } });
 const trial = (change: Partial<Stage> = {}) => stage({ tenure_type: "TRIAL", total_cycles: 1, ...change });
 const week = { interval_unit: "WEEK", interval_count: 1 } as const;
+const free = trial({ pricing_scheme: undefined });
+const freeWeek = trial({ pricing_scheme: undefined, frequency: week });
+const costing = (value: string, currency?: string) => stage({ pricing_scheme: fixedPrice(value, currency) });
+/** The first `count` payments, each of 5.00. */
+const cheaper = (count: number, change: Partial<Stage> = {}) =>
+  trial({ total_cycles: count, pricing_scheme: fixedPrice("5.00"), ...change });
+/** A level whose first payment costs 5.00, and so do the `payments` after it. */
+const cheaperLevel = (payments: number) => price({ initial: "5.00", trial: { amount: "5.00", payments } });
 const second = stage({ sequence: 2 });
 const fee = (value: string, currency = "USD") => ({
   payment_preferences: { setup_fee: money(value, currency) },
@@ -41,11 +49,7 @@ const fee = (value: string, currency = "USD") => ({
 
 test.each<[string, Price, BillingPlan, Cycle?]>([
   ["the same", price(), plan()],
-  [
-    "cents left out",
-    price({ amount: "12.00", initial: "12.00" }),
-    plan([stage({ pricing_scheme: fixedPrice("12") })]),
-  ],
+  ["cents left out", price({ amount: "12.00", initial: "12.00" }), plan([costing("12")])],
   ["a set-up fee of nothing", price(), plan([stage()], fee("0"))],
   ["a year as twelve months", price({ cycle: { every: 1, unit: "year" } }), plan([every("MONTH", 12)])],
   ["two years as 24 months", price({ cycle: { every: 2, unit: "year" } }), plan([every("MONTH", 24)])],
@@ -58,41 +62,29 @@ test.each<[string, Price, BillingPlan, Cycle?]>([
     price({ initial: "1.00" }),
     plan([trial({ pricing_scheme: fixedPrice("1.00") }), second]),
   ],
-  [
-    "a first payment as a set-up fee",
-    price({ initial: "1.00" }),
-    plan([trial({ pricing_scheme: undefined }), second], fee("1.00")),
-  ],
-  ["a free first month", price({ initial: "0.00" }), plan([trial({ pricing_scheme: undefined }), second])],
+  ["a first payment as a set-up fee", price({ initial: "1.00" }), plan([freeWeek, second], fee("1.00"))],
+  ["a free first month", price({ initial: "0.00" }), plan([free, second])],
   [
     "a free first week, of which the level says that its first payment is nothing",
     price({ initial: "0.00" }),
-    plan([trial({ pricing_scheme: undefined, frequency: week }), second]),
+    plan([freeWeek, second]),
   ],
   ["a set-up fee on top", price({ initial: "17.99" }), plan([stage()], fee("5.00"))],
-  [
-    "three cheaper payments",
-    price({ initial: "5.00", trial: { amount: "5.00", payments: 2 } }),
-    plan([trial({ total_cycles: 3, pricing_scheme: fixedPrice("5.00") }), second]),
-  ],
+  ["three cheaper payments", cheaperLevel(2), plan([cheaper(3), second])],
   [
     "stages in another order",
     price({ initial: "1.00" }),
     plan([second, trial({ pricing_scheme: fixedPrice("1") })]),
   ],
-  [
-    "yen",
-    price({ currency: "JPY", amount: "1500", initial: "1500" }),
-    plan([stage({ pricing_scheme: fixedPrice("1500", "JPY") })]),
-  ],
+  ["yen", price({ currency: "JPY", amount: "1500", initial: "1500" }), plan([costing("1500", "JPY")])],
 ])("a plan that says what its level says: %s", (_, level, given, cycle = month) =>
   expect(comparePlan(level, cycle, given)).toEqual([]),
 );
 
 test.each<[string, Price, BillingPlan, string[]]>([
-  ["more", price(), plan([stage({ pricing_scheme: fixedPrice("13.99") })]), ["amount"]],
-  ["less", price(), plan([stage({ pricing_scheme: fixedPrice("2.99") })]), ["amount"]],
-  ["another currency", price(), plan([stage({ pricing_scheme: fixedPrice("12.99", "EUR") })]), ["currency"]],
+  ["more", price(), plan([costing("13.99")]), ["amount"]],
+  ["less", price(), plan([costing("2.99")]), ["amount"]],
+  ["another currency", price(), plan([costing("12.99", "EUR")]), ["currency"]],
   [
     "a fee in another currency",
     price({ initial: "17.99" }),
@@ -103,12 +95,7 @@ test.each<[string, Price, BillingPlan, string[]]>([
   ["every thirty days", price(), plan([every("DAY", 30)]), ["period"]],
   ["every two months", price(), plan([every("MONTH", 2)]), ["period"]],
   ["a first payment twice, as a fee too", price(), plan([stage()], fee("12.99")), ["amount"]],
-  [
-    "a free month that the level does not promise",
-    price(),
-    plan([trial({ pricing_scheme: undefined }), second]),
-    ["amount"],
-  ],
+  ["a free month that the level does not promise", price(), plan([free, second]), ["amount"]],
   [
     "a first week of which the level says nothing",
     price(),
@@ -117,27 +104,18 @@ test.each<[string, Price, BillingPlan, string[]]>([
   ],
   [
     "cheaper payments of a week, where the level's are of a month",
-    price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
-    plan([trial({ total_cycles: 2, pricing_scheme: fixedPrice("5.00"), frequency: week }), second]),
+    cheaperLevel(1),
+    plan([cheaper(2, { frequency: week }), second]),
     ["period"],
   ],
   [
     "a cheaper week after a free one",
     price({ initial: "0.00", trial: { amount: "5.00", payments: 1 } }),
-    plan([
-      trial({ pricing_scheme: undefined, frequency: week }),
-      trial({ sequence: 2, pricing_scheme: fixedPrice("5.00"), frequency: week }),
-      stage({ sequence: 3 }),
-    ]),
+    plan([freeWeek, cheaper(1, { sequence: 2, frequency: week }), stage({ sequence: 3 })]),
     ["period"],
   ],
   ["no free month, which the level promises", price({ initial: "0.00" }), plan(), ["amount"]],
-  [
-    "one cheaper payment more",
-    price({ initial: "5.00", trial: { amount: "5.00", payments: 1 } }),
-    plan([trial({ total_cycles: 3, pricing_scheme: fixedPrice("5.00") }), second]),
-    ["amount"],
-  ],
+  ["one cheaper payment more", cheaperLevel(1), plan([cheaper(3), second]), ["amount"]],
   [
     "another price after three payments at the level's",
     price(),
@@ -156,10 +134,10 @@ test.each<[string, Price, BillingPlan, string[]]>([
   ],
   [
     "another price after four cheaper payments in two stages",
-    price({ initial: "5.00", trial: { amount: "5.00", payments: 3 } }),
+    cheaperLevel(3),
     plan([
-      trial({ total_cycles: 2, pricing_scheme: fixedPrice("5.00") }),
-      trial({ sequence: 2, total_cycles: 2, pricing_scheme: fixedPrice("5.00") }),
+      cheaper(2),
+      cheaper(2, { sequence: 2 }),
       stage({ sequence: 3, pricing_scheme: fixedPrice("99.00") }),
     ]),
     ["amount"],
@@ -171,12 +149,7 @@ test.each<[string, Price, BillingPlan, string[]]>([
   [
     "everything else",
     price(),
-    plan([
-      stage({
-        pricing_scheme: fixedPrice("9.99", "EUR"),
-        frequency: { interval_unit: "YEAR", interval_count: 1 },
-      }),
-    ]),
+    plan([{ ...every("YEAR"), pricing_scheme: fixedPrice("9.99", "EUR") }]),
     ["currency", "amount", "period"],
   ],
 ])("a plan that says something else: %s", (_, level, given, expected) =>
@@ -185,13 +158,12 @@ test.each<[string, Price, BillingPlan, string[]]>([
 
 describe("when a plan charges first, and for what it renews", () => {
   const day = 86_400_000;
-  const free = trial({ pricing_scheme: undefined, frequency: week });
   test.each<[string, BillingPlan, number, number]>([
     ["a month", plan(), 0, 31],
     ["a quarter", plan([every("MONTH", 3)]), 0, 93],
     ["a year", plan([every("YEAR")]), 0, 366],
-    ["a free week first", plan([free, second]), 7, 38],
-    ["three free weeks first", plan([{ ...free, total_cycles: 3 }, second]), 21, 52],
+    ["a free week first", plan([freeWeek, second]), 7, 38],
+    ["three free weeks first", plan([{ ...freeWeek, total_cycles: 3 }, second]), 21, 52],
     [
       "a free week of a price that is 0",
       plan([trial({ frequency: week, pricing_scheme: fixedPrice("0") }), second]),
@@ -199,8 +171,8 @@ describe("when a plan charges first, and for what it renews", () => {
       38,
     ],
     ["a week for money first", plan([trial({ frequency: week }), second]), 0, 38],
-    ["a free week with a set-up fee", plan([free, second], fee("1.00")), 0, 38],
-    ["in whichever order it is listed", plan([second, free]), 7, 38],
+    ["a free week with a set-up fee", plan([freeWeek, second], fee("1.00")), 0, 38],
+    ["in whichever order it is listed", plan([second, freeWeek]), 7, 38],
   ])("%s", (_, one, freeDays, longest) =>
     expect([freeTrialMs(one) / day, longestFirstPeriodMs(one) / day]).toEqual([freeDays, longest]),
   );

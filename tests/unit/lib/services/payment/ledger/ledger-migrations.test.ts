@@ -7,6 +7,7 @@ import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { steps } = ledgerMigrations;
@@ -39,6 +40,11 @@ type Row = Record<string, unknown>;
 const oldPayment = (id: string, kind: string, state: string) =>
   `INSERT INTO payment (id, kind, user, levelId, state, seal, holder, createdAt, changedAt)
     VALUES ('${id}', '${kind}', '7', 6, '${state}', 'sealed', 'mark', 1, 1)`;
+const newOrder = (id: string) =>
+  `INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt)
+    VALUES ('${id}', 'order', '7', 6, 'created', 1, 1)`;
+const oldClaim = `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt")
+  VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`;
 const payments = (db: InstanceType<typeof DatabaseSync>): Row[] =>
   db.prepare("SELECT * FROM payment ORDER BY createdAt, id").all();
 
@@ -48,21 +54,9 @@ describe("each migration by itself", () => {
       "payments and webhook events",
       [],
       (db) => {
-        expect(columnsOf(db)).toEqual([
-          "id",
-          "kind",
-          "user",
-          "levelId",
-          "price",
-          "planId",
-          "payee",
-          "state",
-          "seal",
-          "holder",
-          "answer",
-          "createdAt",
-          "changedAt",
-        ]);
+        expect(columnsOf(db).join(" ")).toBe(
+          "id kind user levelId price planId payee state seal holder answer createdAt changedAt",
+        );
         expect(db.prepare("SELECT count(*) AS events FROM event").get()).toEqual({ events: 0 });
       },
     ],
@@ -130,9 +124,7 @@ describe("each migration by itself", () => {
     ],
     [
       "the currency of a price",
-      [
-        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
-      ],
+      [newOrder("O1")],
       (db) => expect(payments(db)).toMatchObject([{ id: "O1", currency: null }]),
     ],
     [
@@ -163,10 +155,7 @@ describe("each migration by itself", () => {
     ],
     [
       "the nonce of a payment",
-      ["O1", "O2"].map(
-        (id) =>
-          `INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('${id}', 'order', '7', 6, 'created', 1, 1)`,
-      ),
+      [newOrder("O1"), newOrder("O2")],
       (db) => {
         expect(payments(db)).toMatchObject([{ nonce: null }, { nonce: null }]);
         db.exec("UPDATE payment SET nonce = 'n' WHERE id = 'O1'");
@@ -175,9 +164,7 @@ describe("each migration by itself", () => {
     ],
     [
       "a note on the decision about an Alipay payment",
-      [
-        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
-      ],
+      [oldClaim],
       (db) => {
         expect(db.prepare(`SELECT note FROM "alipayClaim"`).all()).toEqual([{ note: null }]);
         db.exec(`UPDATE "alipayClaim" SET note = 'seen' WHERE reference = 'R1'`);
@@ -185,10 +172,7 @@ describe("each migration by itself", () => {
     ],
     [
       "what buyers agreed to",
-      [
-        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
-        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
-      ],
+      [oldClaim, newOrder("O1")],
       (db) => {
         expect(payments(db)).toMatchObject([{ agreed: null, agreedAt: null }]);
         expect(db.prepare(`SELECT agreed FROM "alipayClaim"`).all()).toEqual([{ agreed: null }]);
@@ -196,10 +180,7 @@ describe("each migration by itself", () => {
     ],
     [
       "the video that led to a purchase",
-      [
-        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
-        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
-      ],
+      [newOrder("O1"), oldClaim],
       (db) => {
         expect(payments(db)).toMatchObject([{ video: null }]);
         expect(db.prepare(`SELECT video FROM "alipayClaim"`).all()).toEqual([{ video: null }]);
@@ -232,31 +213,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
     const db = await fileAt(count);
     db.close();
     await openLedger(dir);
-    const payment = {
-      id: "O1",
-      kind: "order" as const,
-      checkoutToken: null,
-      user: "7",
-      levelId: 6,
-      price: "1.00",
-      currency: null,
-      planId: null,
-      payee: null,
-      payerId: null,
-      state: "created" as const,
-      sealedToken: "s",
-      tokenMark: "m",
-      answer: null,
-      attempt: 1,
-      reason: null,
-      subscriptionId: null,
-      nextPaymentAt: null,
-      createdAt: 1,
-      nonce: null,
-      agreed: "en-0123abcd",
-      agreedAt: 1,
-      video: null,
-    };
+    const payment = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, agreed: "en-0123abcd" });
     await addPayment(payment);
     expect(await findPayment("O1")).toEqual(payment);
   },

@@ -11,23 +11,12 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const paid: PaymentEvent = {
-  id: "payment.completed:T",
-  type: "payment.completed",
-  paymentId: "ORDER",
-  transactionId: "T",
-  amount: "199.00",
-  currency: "USD",
-  at: 1,
-  nextPaymentAt: null,
+  ...{ id: "payment.completed:T", type: "payment.completed", paymentId: "ORDER", transactionId: "T" },
+  ...{ amount: "199.00", currency: "USD", at: 1, nextPaymentAt: null },
 };
+const usd = { currency_code: "USD", value: "1.50" };
 const givenBack = (id: string, reversed: boolean) =>
-  refundEvent("ORDER", {
-    id,
-    amount: { currency_code: "USD", value: "1.50" },
-    transactionId: "T",
-    reversed,
-    at: 2,
-  });
+  refundEvent("ORDER", { id, amount: usd, transactionId: "T", reversed, at: 2 });
 
 test.each([
   [true, false],
@@ -66,10 +55,8 @@ test("a full refund that PayPal reports without its parts counts as what the kno
 test("a payment is found by its transaction", async () => {
   await openLedger(await newPlace());
   await addPaymentEvents([paid]);
-  expect([await findPaymentIdByTransaction("T"), await findPaymentIdByTransaction("OTHER")]).toEqual([
-    "ORDER",
-    null,
-  ]);
+  const found = await Promise.all(["T", "OTHER"].map(findPaymentIdByTransaction));
+  expect(found).toEqual(["ORDER", null]);
 });
 
 test("the time up to which PayPal's list was read is null until it is stored, then the latest", async () => {

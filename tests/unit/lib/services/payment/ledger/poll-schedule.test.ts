@@ -14,6 +14,8 @@ const standing = (change: Partial<PollFacts>): PollFacts => ({
   ...change,
 });
 
+const dueIn = (days: number) => ({ isRunning: true, lastMoneyAt: now, nextPaymentAt: now + days * day });
+
 test.each<[string, Partial<PollFacts>, number, number | null]>([
   ["only begun", { state: "created" }, 0, 5 * minute],
   ["only begun, polled twice", { state: "created" }, 2, 20 * minute],
@@ -27,24 +29,9 @@ test.each<[string, Partial<PollFacts>, number, number | null]>([
   ["failed", { state: "failed" }, 0, null],
   ["given before its first payment", { isRunning: true }, 0, 10 * minute],
   ["given before its first payment, polled often", { isRunning: true }, 30, day],
-  [
-    "its next payment is due in a week",
-    { isRunning: true, lastMoneyAt: now, nextPaymentAt: now + 7 * day },
-    0,
-    7 * day + 6 * hour,
-  ],
-  [
-    "its next payment is due in a year",
-    { isRunning: true, lastMoneyAt: now, nextPaymentAt: now + 365 * day },
-    0,
-    14 * day,
-  ],
-  [
-    "its next payment is late",
-    { isRunning: true, lastMoneyAt: now - 31 * day, nextPaymentAt: now - day },
-    0,
-    6 * hour,
-  ],
+  ["its next payment is due in a week", dueIn(7), 0, 7 * day + 6 * hour],
+  ["its next payment is due in a year", dueIn(365), 0, 14 * day],
+  ["its next payment is late", { ...dueIn(-1), lastMoneyAt: now - 31 * day }, 0, 6 * hour],
   ["paid once", { lastMoneyAt: now - 10 * day }, 5, 14 * day],
   ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
   ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],

@@ -60,12 +60,8 @@ describe("a file of the release before migrations were counted", () => {
     await openLedger(dir);
     const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
     const kept = { sealedToken: "sealed", tokenMark: "mark" };
-    expect(await findPayment("O-created")).toMatchObject({
-      ...order,
-      ...kept,
-      state: "created",
-      createdAt: 1000,
-    });
+    const created = { ...order, ...kept, state: "created", createdAt: 1000 };
+    expect(await findPayment("O-created")).toMatchObject(created);
     expect(await findPayment("O-taking")).toMatchObject({ ...order, ...kept, state: "capturing" });
     expect(await findPayment("O-refused")).toMatchObject({ ...order, state: "failed", sealedToken: null });
     const subscription = { kind: "subscription", planId: "P-3", checkoutToken: null };
@@ -77,12 +73,9 @@ describe("a file of the release before migrations were counted", () => {
 
   test("every hosted checkout is found by its token", async () => {
     await openLedger(dir);
+    const capturing = { kind: "checkout", user: "7", levelId: 4, payerId: "BUYER", state: "capturing" };
     expect(await findCheckout("EC-1")).toMatchObject({
-      kind: "checkout",
-      user: "7",
-      levelId: 4,
-      payerId: "BUYER",
-      state: "capturing",
+      ...capturing,
       sealedToken: "sealed",
       createdAt: 7000,
     });
