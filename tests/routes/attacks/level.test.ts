@@ -65,12 +65,8 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     expect(answer.json.levelId, answer.text).toBeUndefined();
     expect(await level()).toBe(1);
     // WordPress's own route gives no level either.
-    const [status] = await members.ask(
-      "POST",
-      "/wp-json/asmr/v1/paypal-subscription-verify",
-      { levelId: 5, subscriptionID: mine },
-      token,
-    );
+    const path = "/wp-json/asmr/v1/paypal-subscription-verify";
+    const [status] = await members.ask("POST", path, { levelId: 5, subscriptionID: mine }, token);
     expect(status).not.toBe(200);
     expect(await level()).toBe(1);
   });
@@ -125,11 +121,7 @@ describe("what is honest is served", () => {
     const { id, own, complete, bill, level } = await attacker();
     const mine = await own(`${id}.5`, { startTime: inTime(hour) });
     const back = { subscription_id: mine, PayerID: "QUETPAYER2777" };
-    const waiting = await complete(back);
-    expect({ status: waiting.status, json: waiting.json }).toMatchObject({
-      status: 202,
-      json: { processing: true },
-    });
+    expect(await complete(back)).toMatchObject({ status: 202, json: { processing: true } });
     await bill(mine);
     expect((await complete(back)).json).toMatchObject({ levelId: 5 });
     expect(await level()).toBe(5);

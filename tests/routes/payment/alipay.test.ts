@@ -31,20 +31,10 @@ describe("POST /_api/payments/alipay", () => {
     }
   });
 
+  const yearly = { ...silver, id: 2, pricing_text: "$89.99 per Year" };
   test.each([
-    [
-      "as WordPress says that it is paid",
-      [
-        { ...silver, id: 2 },
-        { ...silver, pricing_text: "$89.99 per Year" },
-      ],
-      "588.00",
-    ],
-    [
-      "by its number where WordPress says nothing of it",
-      [{ ...silver, id: 2, pricing_text: "$89.99 per Year" }],
-      "95.00",
-    ],
+    ["as WordPress says that it is paid", [{ ...yearly, id: 3 }], "588.00"],
+    ["by its number where WordPress says nothing of it", [yearly], "95.00"],
   ])("a level costs %s", async (name, levels, amount) => {
     const user = upstream({ levels });
     const reference = `REF-COST-${amount.replace(".", "")}`;
@@ -124,14 +114,8 @@ describe("POST /_api/payments/alipay", () => {
   test("a claim that WordPress has decided is listed once, with WordPress's decision", async () => {
     const user = upstream();
     await claim("REF-THERE-1");
-    const line = {
-      id: "ALIPAY-REF-THERE-1",
-      at: "2026-01-02T00:00:00",
-      levelId: 3,
-      amount: null,
-      currency: "CNY",
-    };
-    upstream({ user, payments: Response.json([{ ...line, state: "refused" }]) });
+    const line = { id: "ALIPAY-REF-THERE-1", at: "2026-01-02T00:00:00", levelId: 3, amount: null };
+    upstream({ user, payments: Response.json([{ ...line, currency: "CNY", state: "refused" }]) });
     expect((await read()).json.payments).toMatchObject([
       { id: "REF-THERE-1", state: "refused", amount: "95.00" },
     ]);

@@ -141,13 +141,13 @@ test("a payment that failed before reasons were stored is answered with 402 as b
 });
 
 test("an order whose capture was declined is answered as declined also later", async () => {
-  const { world, id, verify } = await pay.boughtOrder();
+  const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => Response.json(world.captureOrder(id, { status: "DECLINED" }), { status: 201 }),
   };
   for (let times = 0; times < 2; times++)
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
-  expect(await pay.stateOf(id)).toBe("failed");
+  expect([await pay.stateOf(id), await pending(), world.grants]).toEqual(["failed", [], []]);
 });
 
 test("an order whose first capture was declined, and the next one completed: the level is given", async () => {

@@ -60,25 +60,15 @@ describe("a token that was not prepared here", () => {
       },
     );
 
+    const approved = { id: "EC-KNOWN1", status: "APPROVED", intent: "CAPTURE", purchase_units: [] };
     test.each([
       ["WordPress knows it", "EC-USED1", 409, () => {}],
-      [
-        "PayPal knows it",
-        "EC-KNOWN1",
-        404,
-        (world: World) =>
-          void world.orders.set("EC-KNOWN1", {
-            id: "EC-KNOWN1",
-            status: "APPROVED",
-            intent: "CAPTURE",
-            purchase_units: [],
-          }),
-      ],
+      ["PayPal knows it", "EC-KNOWN1", 404, (world: World) => void world.orders.set("EC-KNOWN1", approved)],
       [
         "PayPal does not say",
         "EC-DOWN1",
         404,
-        (world: World) => void Object.assign(world.answers, { order: reset }),
+        (world: World) => void Object.assign(world, { answers: { order: reset } }),
       ],
     ])("%s: a person must look", async (_, id, status, happen) => {
       expect(await retried(id, status, happen)).toEqual({ state: "needsReview", pending: 1 });

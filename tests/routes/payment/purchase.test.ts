@@ -75,15 +75,6 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(world.requests).toEqual([]);
   });
 
-  test("a visitor is 401", async () => {
-    const { world } = fresh();
-    const { status, json: body } = await pay.ask(buy[kind], {
-      token: null,
-      body: { levelId: levelOf[kind] },
-    });
-    expect([status, body.error.code, world.requests]).toEqual([401, "NO_TOKEN", []]);
-  });
-
   test.each([levelOf[kind], 6])("a member of level %i already: 409", async (level) => {
     const { world, token } = fresh();
     world.members.set(token, { id: 9, level });
@@ -145,11 +136,9 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
 });
 
 describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
-  const plan = (id: string, answers = {}) => {
+  const plan = async (id: string, answers = {}) => {
     const { world, token } = fresh(answers);
-    return pay
-      .ask("/memberships/level/[id]/paypal-plan", { id, token })
-      .then((answer) => ({ ...answer, world }));
+    return { ...(await pay.ask("/memberships/level/[id]/paypal-plan", { id, token })), world };
   };
   test.each(["2", "5"])("level %s", async (id) =>
     expect((await plan(id)).json).toEqual({
@@ -183,14 +172,12 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
   });
   test.each<[string, Answer, string]>([
     ["no plan", broken(json({})), "Received invalid data for PayPal plan."],
-    ["a number", broken(json({ planId: 5 })), "Received invalid data for PayPal plan."],
     ["HTML", html, "Received invalid data for PayPal plan."],
     ["500", wpError(500, "x"), "Failed to load subscription plan. Please try again."],
     ["404", wpError(404, "no_plan"), "Failed to load subscription plan. Please try again."],
     ["no answer", reset, "Failed to load subscription plan. Please try again."],
   ])("%s: 502", async (_, answer, message) => {
-    const { status, json: body } = await plan("3", { plan: answer });
-    expect({ status, message: body.error.message }).toEqual({ status: 502, message });
+    expect(await plan("3", { plan: answer })).toMatchObject({ status: 502, json: { error: { message } } });
   });
 });
 
@@ -230,15 +217,8 @@ describe("GET /_api/paypal/config", () => {
   test.each(["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"])("no %s: 503", async (name) => {
     changeSettings({ [name]: undefined });
     const { status, json: body } = await pay.ask("/paypal/config", { token: null });
-    expect({ status, body }).toEqual({
-      status: 503,
-      body: {
-        error: {
-          code: "PAYPAL_UNAVAILABLE",
-          message: "Failed to load PayPal configuration. Please try again.",
-        },
-      },
-    });
+    const message = "Failed to load PayPal configuration. Please try again.";
+    expect([status, body]).toEqual([503, { error: { code: "PAYPAL_UNAVAILABLE", message } }]);
   });
 });
 

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { processing, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
 import { wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
-beforeEach(() => {
-  pauses.length = 0;
-});
 
 async function subscribed() {
   const world = new World();
@@ -67,27 +63,20 @@ describe("another purchase than the requested one: WordPress is not notified", (
   });
 });
 
-test("APPROVED may still become active: 202, pending, and then the level", async () => {
-  const { world, id, verify, change, pending } = await subscribed();
-  change({ status: "APPROVED" });
-  const { status, json: body } = await verify();
-  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
-  expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
-  change({ status: "ACTIVE" });
-  expect((await verify()).json).toEqual(welcome);
-  expect(await pending()).toEqual([]);
-});
-
-test("an approval that PayPal has not seen yet is processing, and then the level", async () => {
-  const { world, id, verify, change, pending } = await subscribed();
-  change({ status: "APPROVAL_PENDING" });
-  const { status, json: body } = await verify();
-  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
-  expect((await verify()).status, "asked again").toBe(202);
-  expect(await pending()).toMatchObject([{ kind: "subscription", id, state: "capturing" }]);
-  change({ status: "ACTIVE" });
-  expect((await verify()).json).toEqual(welcome);
-});
+test.each(["APPROVED", "APPROVAL_PENDING"])(
+  "a subscription that is %s may still become active: 202, also when polled again, pending, and then the level",
+  async (status) => {
+    const { world, id, verify, change, pending } = await subscribed();
+    change({ status });
+    for (let times = 0; times < 2; times++)
+      expect(await verify()).toMatchObject({ status: 202, json: processing });
+    expect(world.grants).toEqual([]);
+    expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3, state: "capturing" }]);
+    change({ status: "ACTIVE" });
+    expect((await verify()).json).toEqual(welcome);
+    expect(await pending()).toEqual([]);
+  },
+);
 
 test("an approval that never came prevents no purchase after a day", async () => {
   const { verify, change, pending, token, id } = await subscribed();
@@ -119,16 +108,6 @@ test("a subscription that was opened yesterday and is approved today is waited f
 const failing = {
   billing_info: { outstanding_balance: { currency_code: "USD", value: "3.99" }, failed_payments_count: 1 },
 };
-
-test("active with a failed first payment is no membership: declined, and ended at PayPal", async () => {
-  const { world, verify, change, pending, id, token } = await subscribed();
-  change(failing);
-  const { status, json: body } = await verify();
-  expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
-  expect([world.count("cancel"), world.grants, await pay.stateOf(id)]).toEqual([1, [], "failed"]);
-  expect(await pending()).toEqual([]);
-  expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
-});
 
 test("a declined subscription that can't be ended at PayPal stays pending: it may be charged yet", async () => {
   const { world, verify, change, id } = await subscribed();
@@ -193,8 +172,7 @@ describe("a second one while the first is open", () => {
         return Response.json(billingPlan(3));
       },
     };
-    const { status, json: body } = await again(token);
-    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect(await again(token)).toMatchObject({ status: 409, json: { error: { code: "PAYMENT_PENDING" } } });
     expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
   });
 
@@ -212,15 +190,4 @@ describe("a second one while the first is open", () => {
     expect((await again(token)).status).toBe(502);
     expect(world.count("subscribe")).toBe(1);
   });
-});
-
-test("an outage of WordPress: the tries of the retry table, then 202 and pending; once it is back, one grant", async () => {
-  const { world, id, verify, pending } = await subscribed();
-  world.answers = { confirm: wpError(503, "x") };
-  expect((await verify()).status).toBe(202);
-  expect(pauses).toEqual([1, 2, 4]);
-  expect(await pending()).toHaveLength(1);
-  world.answers = {};
-  expect((await verify()).json).toEqual(welcome);
-  expect(world.grants).toEqual([id]);
 });

@@ -72,13 +72,6 @@ describe("an order, from approval to membership", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a member who has logged in again since is recognized", async () => {
-    const { world, token, id } = await boughtOrder();
-    world.members.set("jwt.newer", world.members.get(token) ?? { id: 0, level: 1 });
-    expect((await pay.verifyOrder(id, { token: "jwt.newer" })).status).toBe(200);
-    expect(world.grants).toEqual([id]);
-  });
-
   test("a payment approved in two tabs is captured once, whichever is first", async () => {
     const { world, token, id, verify } = await boughtOrder();
     const other = await pay.approvedOrder(world, token);
@@ -161,8 +154,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
   test.each(changes)("%s: %i", async (_, change, status, code) => {
     const { world, id, verify, pending } = await boughtOrder();
     change(world, id);
-    const { status: given, json: body } = await verify();
-    expect({ given, code: body.error.code }).toEqual({ given: status, code });
+    expect(await verify()).toMatchObject({ status, json: { error: { code } } });
     expect(world.captures).toEqual([]);
     expect(world.count("capture", "confirm")).toBe(0);
     expect(await pending()).toEqual([]);

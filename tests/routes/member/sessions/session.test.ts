@@ -156,8 +156,7 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
   });
 
   test("a visitor can log out as well", async () => {
-    const { status, cookies } = await ask(logout);
-    expect({ status, cookies }).toEqual({ status: 204, cookies: [] });
+    expect(await ask(logout)).toMatchObject({ status: 204, cookies: [] });
   });
 });
 

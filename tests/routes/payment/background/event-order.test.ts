@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import * as pay from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { eventOf, send, subscribedMember } from "#tests/routes/support/subscribed.ts";
+import { eventOf, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
 
 // A subscription's events in an order that PayPal does not promise.
 
@@ -45,12 +45,8 @@ test("a sale is reported while its subscription still waits for its approval: Pa
   world.change(id, { status: "APPROVAL_PENDING" });
   const sale = eventOf("PAYMENT.SALE.COMPLETED", { id: `EARLY-${id}`, billing_agreement_id: id });
   expect(await now(sale)).toBe(503);
-  world.change(id, {
-    status: "ACTIVE",
-    billing_info: {
-      last_payment: { amount: { currency_code: "USD", value: "3.99" }, time: "2025-09-18T10:00:00Z" },
-    },
-  });
+  const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };
+  world.change(id, { status: "ACTIVE", billing_info: { last_payment } });
   expect(await now(sale)).toBe(200);
   expect(world.grants).toEqual([id]);
 });

@@ -185,32 +185,23 @@ describe("a hosted subscription that is not paid yet", () => {
   /** The signature that WordPress made before there were nonces. */
   const signedWithout = (user: string) =>
     `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
-  const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());
+  const signed = (user: string, nonce = newNonce(), levelId = 4) =>
+    customIdOf({ kind: "subscription", user, levelId }, nonce);
 
   test("a subscription that WordPress signed with the shared key is completed", async () => {
-    const { complete } = await hosted((user) =>
-      customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
-    );
+    const { complete } = await hosted((user) => signed(user, taken));
     expect((await complete()).json).toMatchObject({ levelId: 4 });
   });
 
-  test.each<[string, (user: string) => string, object]>([
-    ["is not signed", (user) => `${user}.4`, {}],
-    ["is signed without a nonce", signedWithout, {}],
-    [
-      "is signed for another level",
-      (user) => customIdOf({ kind: "subscription", user, levelId: 5 }, newNonce()),
-      {},
-    ],
-    [
-      "carries another payment's nonce",
-      (user) => customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
-      {},
-    ],
+  test.each<[string, (user: string) => string]>([
+    ["is not signed", (user) => `${user}.4`],
+    ["is signed without a nonce", signedWithout],
+    ["is signed for another level", (user) => signed(user, newNonce(), 5)],
+    ["carries another payment's nonce", (user) => signed(user, taken)],
   ])(
     "an unpaid hosted subscription and %s waits: WordPress gets no request, by whichever way",
-    async (_, customId, to) => {
-      const { world, id: own, complete, row, state } = await hosted(customId, to);
+    async (_, customId) => {
+      const { world, id: own, complete, row, state } = await hosted(customId);
       world.acceptsNotices = true;
       expect((await complete()).status).toBe(202);
       const { id = "" } = (await row()) ?? {};
@@ -224,13 +215,18 @@ describe("a hosted subscription that is not paid yet", () => {
   );
 
   test("a cancelled subscription waits, and gives nothing", async () => {
-    const { world, id: own, complete } = await hosted(signed, { status: "CANCELLED" });
+    const { world, id: own, complete } = await hosted((user) => signed(user), { status: "CANCELLED" });
     expect((await complete()).status).toBe(202);
     expect(requestsTo(world, own)).toBe(0);
   });
 
   test("a subscription that starts in five years is refused", async () => {
-    const { world, id: own, complete, state } = await hosted(signed, { start_time: timeFromNow(1800 * day) });
+    const {
+      world,
+      id: own,
+      complete,
+      state,
+    } = await hosted((user) => signed(user), { start_time: timeFromNow(1800 * day) });
     expect((await complete()).status).toBe(402);
     expect([requestsTo(world, own), await state()]).toEqual([0, "created"]);
   });

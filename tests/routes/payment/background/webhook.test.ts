@@ -16,11 +16,10 @@ beforeEach(() => {
 });
 
 let events = 0;
-const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events}`) => ({
-  id,
-  event_type,
-  resource,
-});
+const eventOf = (event_type: string, resource: object) => {
+  events += 1;
+  return { id: `WH-EVENT-${events}`, event_type, resource };
+};
 /** A request from PayPal: from another origin, without a session. */
 const send = (event: unknown, headers: Record<string, string> = {}) =>
   pay.ask("/paypal/webhook", {
@@ -43,7 +42,7 @@ describe("what no browser came back for", () => {
   test.each([
     [
       "PAYMENT.CAPTURE.COMPLETED",
-      (id: string) => ({ id: "CAP", supplementary_data: { related_ids: { order_id: id } } }),
+      (id: string) => ({ supplementary_data: { related_ids: { order_id: id } } }),
     ],
     ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
   ])("%s completes an order whose capture got no answer", async (type, resource) => {
@@ -75,15 +74,6 @@ describe("what no browser came back for", () => {
 });
 
 describe("each event once", () => {
-  test("a repeated event is done already", async () => {
-    const { world, id } = await boughtOrder();
-    const event = approved(id);
-    await send(event);
-    const requests = world.count("order", "capture", "confirm");
-    expect((await send(event)).status).toBe(200);
-    expect(world.count("order", "capture", "confirm")).toBe(requests);
-  });
-
   test("an event counts once, also where the payment failed", async () => {
     const { world, id } = await boughtOrder();
     const event = approved(id);
@@ -211,11 +201,8 @@ test("the signature is verified with the bytes that came", async () => {
   await send(raw);
   const body = world.requests.find(({ call }) => call === "signature")?.body ?? "";
   expect(body).toContain(`"webhook_event":${raw}}`);
-  expect(JSON.parse(body)).toMatchObject({
-    webhook_id: "WH-1",
-    transmission_id: "t-1",
-    auth_algo: "SHA256withRSA",
-  });
+  const named = { webhook_id: "WH-1", transmission_id: "t-1", auth_algo: "SHA256withRSA" };
+  expect(JSON.parse(body)).toMatchObject(named);
 });
 
 test("the ledger's files hold a kept token nowhere in plain text", async () => {
