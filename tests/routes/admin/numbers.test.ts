@@ -11,6 +11,7 @@ import { wordpress } from "#tests/support/wordpress.ts";
 
 const plays = { plays: 3, minutes: 41.5, finished: 1, slept: 1 };
 const named = (name: string) => [{ slug: "soft-rain", name, ...plays }];
+const sums = { payments: 1, paid: "12.99", refunds: 0, refunded: "0.00" };
 const answer = {
   scope: "all",
   from: "2026-11-17",
@@ -25,17 +26,7 @@ const answer = {
   },
   languages: [{ language: "en", ...plays }],
   members: [{ levelId: 3, active: 12, new: 2, lost: 1, trials: 0 }],
-  revenue: [
-    {
-      month: "2026-11",
-      levelId: 3,
-      currency: "USD",
-      payments: 1,
-      paid: "12.99",
-      refunds: 0,
-      refunded: "0.00",
-    },
-  ],
+  revenue: [{ month: "2026-11", levelId: 3, currency: "USD", ...sums }],
   searches: [{ term: "@SUM(A1)", times: 4 }],
 };
 
@@ -47,11 +38,7 @@ const nightTrain = {
     published_date: "2026-01-02T03:04:05",
     is_vip: false,
   },
-  thumbnail_url: null,
-  video_embed_url: "",
-  trailer_embed_url: "",
-  user_has_access: true,
-  anchor: null,
+  ...{ thumbnail_url: null, video_embed_url: "", trailer_embed_url: "", user_has_access: true, anchor: null },
 };
 
 let world: { roles: string[]; features: string[]; numbers: object; status: number };
@@ -83,14 +70,8 @@ describe("the numbers", () => {
     await addPayment(newPayment({ ...payment, id: "OLD", state: "confirmed", createdAt: now - 1e10 }));
     for (const video of ["night-train", "gone-for-now"])
       await addPayment(newPayment({ ...payment, id: video, video, state: "confirmed", createdAt: now }));
-    await addAlipayClaim({
-      reference: "OPEN01",
-      user: "7",
-      levelId: 3,
-      amount: "95.00",
-      madeAt: now,
-      video: "soft-rain",
-    });
+    const claim = { reference: "OPEN01", user: "7", levelId: 3, amount: "95.00", madeAt: now };
+    await addAlipayClaim({ ...claim, video: "soft-rain" });
     const body = await (await call("?days=7")).json();
     expect(body).toMatchObject({ scope: "all", members: answer.members, revenue: answer.revenue });
     // A purchase has its video's title from the plays or the catalogue; its slug where WordPress fails.
@@ -117,10 +98,8 @@ describe("the numbers", () => {
     world.status = 403;
     world.numbers = { code: "rest_forbidden", message: "No.", data: { status: 403 } };
     const response = await call();
-    expect([response.status, (await response.json()).error]).toEqual([
-      403,
-      { code: "NUMBERS_FORBIDDEN", message: en.errors.NUMBERS_FORBIDDEN },
-    ]);
+    const error = { code: "NUMBERS_FORBIDDEN", message: en.errors.NUMBERS_FORBIDDEN };
+    expect([response.status, (await response.json()).error]).toEqual([403, error]);
     expect((await csvOf("videos")).status).toBe(403);
   });
 

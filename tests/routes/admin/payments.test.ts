@@ -33,14 +33,8 @@ beforeEach(() => {
 });
 
 const withdrawal = {
-  id: 12,
-  kind: "withdrawal",
-  name: "Lin",
-  email: "lin@murmur.test",
-  reference: "",
-  member: 7,
-  at: "2026-11-21T08:00:00Z",
-  confirmed: true,
+  ...{ id: 12, kind: "withdrawal", name: "Lin", email: "lin@murmur.test", reference: "", member: 7 },
+  ...{ at: "2026-11-21T08:00:00Z", confirmed: true },
   payment: { number: "9BC5", levelId: 3, at: "2026-11-20T08:00:00Z", amount: "12.99", currency: "USD" },
 };
 const settled: object[] = [];
@@ -82,12 +76,9 @@ const claimOf = async (reference: string) =>
 
 test("the desk lists payments that wait for a person, and the doctor's findings", async () => {
   const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
-  for (const [id, state] of [
-    ["NEEDS1", "needsReview"],
-    ["PENDS1", "captured"],
-    ["DONE1", "confirmed"],
-  ] as const)
-    await addPayment({ ...of(id), state });
+  await addPayment({ ...of("NEEDS1"), state: "needsReview" });
+  await addPayment({ ...of("PENDS1"), state: "captured" });
+  await addPayment({ ...of("DONE1"), state: "confirmed" });
   const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
   const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
   const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
@@ -104,25 +95,13 @@ test("the desk lists payments that wait for a person, and the doctor's findings"
   const [first, second] = rows;
   expect([first?.id, second?.id].toSorted()).toEqual(["DONE1", "NEEDS1"]);
   expect(row("NEEDS1")).toMatchObject({
-    member: "7",
-    name: "Lin & Co",
-    email: "lin@murmur.test",
-    state: "unapplied",
-    number: "NEEDS1",
+    ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
+    ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", undelivered: null }] },
     memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7",
-    levelId: 6,
-    amount: "199.00",
-    currency: "USD",
-    events: [{ type: "begun", undelivered: null }],
   });
   expect(row("PENDS1")?.state).toBe("waiting");
-  expect(row("20261122001")).toMatchObject({
-    method: "alipay",
-    state: "decide",
-    amount: "95.00",
-    currency: "CNY",
-    givesLevel: false,
-  });
+  const claimed = { method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false };
+  expect(row("20261122001")).toMatchObject(claimed);
   expect(row("DONE1")?.state).toBe("unapplied");
   expect(row("DONE1")?.events.map(({ type, undelivered }) => [type, undelivered])).toEqual([
     ["refunded", "refused"],
@@ -192,10 +171,7 @@ test("the desk finds payments by name, address, a member's id and a payment's nu
 test("a WordPress that lists no users leaves the ids", async () => {
   wordpress((request) =>
     request.url.includes("/wp/v2/users")
-      ? Response.json(
-          { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
-          { status: 403 },
-        )
+      ? Response.json({ code: "x", message: "No.", data: { status: 403 } }, { status: 403 })
       : plainUrl(request).endsWith("/withdrawals")
         ? Response.json([])
         : Response.json({ ...rawUser, roles }),
@@ -229,11 +205,8 @@ test("a payment by Alipay is decided about once", async () => {
   expect((await call(body)).status).toBe(204);
   const { answer } = await call();
   const row = answer.rows.find(({ id }: Row) => id === "20261122003");
-  expect(row).toMatchObject({
-    state: "ended",
-    note: "Not in Alipay's list.",
-    events: [{ type: "refused" }, {}],
-  });
+  const ended = { state: "ended", note: "Not in Alipay's list.", events: [{ type: "refused" }, {}] };
+  expect(row).toMatchObject(ended);
   const again = await call(body);
   expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
 });

@@ -9,13 +9,8 @@ vi.mock("next/cache", { spy: true });
 const webhook = vi.fn();
 const revalidation = vi.fn();
 beforeEach(() => {
-  const others = {
-    countUpstreamCall: vi.fn(),
-    countFill: vi.fn(),
-    watchPayments: vi.fn(),
-    watchWaiting: vi.fn(),
-    watchSweeps: vi.fn(),
-  };
+  const counts = { countUpstreamCall: vi.fn(), countFill: vi.fn() };
+  const others = { ...counts, watchPayments: vi.fn(), watchWaiting: vi.fn(), watchSweeps: vi.fn() };
   provideMetrics({ ...others, countWebhookEvent: webhook, countRevalidation: revalidation });
 });
 afterEach(() => vi.clearAllMocks());

@@ -14,14 +14,13 @@ const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
 };
 
 describe("an answer of /_api (one envelope, never cached)", () => {
-  test("a result is answered as JSON", async () =>
-    expect(await call(async () => ({ a: 1 }))).toEqual({ status: 200, text: '{"a":1}' }));
-
-  test("the result null is answered as JSON", async () =>
-    expect(await call(async () => null)).toEqual({ status: 200, text: "null" }));
-
-  test("a route without a result answers 204", async () =>
-    expect(await call(async () => undefined)).toEqual({ status: 204, text: "" }));
+  test.each([
+    [{ a: 1 }, 200, '{"a":1}'],
+    [null, 200, "null"],
+    [undefined, 204, ""],
+  ])("the result %j is answered with %i and %j", async (result, status, text) =>
+    expect(await call(async () => result)).toEqual({ status, text }),
+  );
 
   test.each([400, 401, 403, 404, 409, 429, 503])("an error of the site's own with %i", async (status) => {
     const { text, ...answer } = await call(async () => {

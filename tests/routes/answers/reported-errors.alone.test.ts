@@ -19,11 +19,8 @@ test("a route's unexpected error is reported under its number, an outage and a r
 
 test("a page's unexpected error is reported under its number", () => {
   report.mockClear();
-  const request = {
-    path: "/zh/video/a?key=canary",
-    method: "GET",
-    headers: { "x-request-id": "a1", cookie: "b" },
-  };
+  const headers = { "x-request-id": "a1", cookie: "b" };
+  const request = { path: "/zh/video/a?key=canary", method: "GET", headers };
   const at = {
     routerKind: "App Router",
     routePath: "/[locale]/video/[slug]",

@@ -83,22 +83,6 @@ describe("nobody locks out another member", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("a request for a lost password does not wait for the mail, so its time does not show whether there is an account", async () => {
-    const answered = Promise.withResolvers<void>();
-    const requests = wordpress(async (request) => {
-      await answered.promise;
-      return json({ message: "Sent." })(request);
-    });
-    const route = routeOf("/_api/user/lost-password");
-    const handler: typeof route.handler = async (...given) => {
-      const response = await route.handler(...given);
-      answered.resolve();
-      return response;
-    };
-    const { status, json: body } = await ask({ ...route, handler });
-    expect({ status, body, requests: requests.length }).toEqual({ status: 200, body: {}, requests: 1 });
-  });
-
   test("a network where the account was logged in before gets a mail all the same", async () => {
     const { address } = somebody();
     await tryLogin({ account: "mira", address }, ...loginAnswers);

@@ -16,10 +16,6 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     [{ search: "../?a=b#c%00" }, { search: "../?a=b#c%00" }],
     [{ search: "" }, {}],
     [{ actor_id: "12" }, { actor_id: "12" }],
-    [
-      { page: "2", per_page: "30", search: "rain", actor_id: "12" },
-      { page: "2", per_page: "30", search: "rain", actor_id: "12" },
-    ],
     [{ orderBy: "views", order: "asc" }, {}],
   ])("%o", async (given, passed) => {
     // A search also requests anchors, because it may contain an anchor's name, and asks whether triggers are searched.
@@ -72,20 +68,15 @@ test.each([
   [anchors, "include=", "include"],
   [anchors, "per_page=1001", "per_page"],
   [videos, "page=0", "page"],
-  [videos, "page=-1", "page"],
   [videos, "page=1.5", "page"],
   [videos, "page=abc", "page"],
   [videos, "page=", "page"],
   [videos, "page=100000", "page"],
-  [videos, "page=1e99", "page"],
   [videos, "per_page=0", "per_page"],
   [videos, "per_page=101", "per_page"],
-  [videos, "per_page=all", "per_page"],
   [videos, "actor_id=0", "actor_id"],
   [videos, "actor_id=mira", "actor_id"],
-  [videos, "actor_id=-5", "actor_id"],
   [anchors, "page=0", "page"],
-  [anchors, "page=x", "page"],
 ])("$path?%s is wrong: 400 in the envelope, WordPress gets no request", async (route, query, name) => {
   const requests = wordpress(rightAnswer(route));
   const { status, headers, json: body } = await ask(route, `?${query}`);

@@ -59,12 +59,8 @@ test("triggers first, then anchors, then videos, free ones before the others, si
 
 test("a member who can watch every video gets the best match first", async () => {
   const requests = library();
-  expect(slugs((await (await ask("?search=rain&vip=1")).json()).videos)).toEqual([
-    "gold-1",
-    "gold-2",
-    "free-1",
-    "free-2",
-  ]);
+  const found = await (await ask("?search=rain&vip=1")).json();
+  expect(slugs(found.videos)).toEqual(["gold-1", "gold-2", "free-1", "free-2"]);
   const search = requests.find(({ url }) => url.includes("/videos?"))?.url ?? "";
   expect(new URL(search).searchParams.get("orderby")).toBe("relevance");
   expect(new URL(search).searchParams.has("free_first")).toBe(false);
@@ -96,24 +92,16 @@ test("a search without results suggests what another spelling finds, else the mo
   expect(slugs(meant.videos)).toContain("free-1");
   const nothing = await (await ask("?search=xylophone")).json();
   expect(nothing).not.toHaveProperty("spelled");
-  expect({ ...nothing, triggers: slugs(nothing.triggers) }).toMatchObject({
-    triggers: ["sea", "rain"],
-    total: 0,
-    none: true,
-  });
+  expect(slugs(nothing.triggers)).toEqual(["sea", "rain"]);
+  expect(nothing).toMatchObject({ total: 0, none: true });
 });
 
 test("a search of several words without results suggests close matches, free ones before the others", async () => {
   library((search) => search === "rain");
   const close = await (await ask("?search=rain xylophone")).json();
   expect(slugs(close.videos)).toEqual(["free-1", "free-2", "free-3", "free-4", "free-5"]);
-  expect({ ...close, videos: [], triggers: slugs(close.triggers) }).toEqual({
-    triggers: ["rain"],
-    anchors: [],
-    videos: [],
-    total: 0,
-    none: true,
-  });
+  expect(slugs(close.triggers)).toEqual(["rain"]);
+  expect(close).toMatchObject({ anchors: [], total: 0, none: true });
 });
 
 test("a trigger's preview is a public file, not a frame; an unknown trigger has none", async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { ask, rawDetail, routeOf, secretPart } from "#tests/routes/support/catalogue.ts";
+import { expect, test } from "vitest";
+import { ask, rawDetail, routeOf } from "#tests/routes/support/catalogue.ts";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const route = routeOf("/_api/video/soft-rain");
@@ -7,24 +7,6 @@ const route = routeOf("/_api/video/soft-rain");
 const askFor = (slug: string) =>
   ask({ ...route, path: `/_api/video/${encodeURIComponent(slug.toWellFormed())}`, params: { slug } });
 const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
-
-describe("GET /_api/video/{slug}: who may see what", () => {
-  test("a member with access gets the full player", async () => {
-    wordpress(json({ ...rawDetail, user_has_access: true }));
-    const { json: body } = await askFor("soft-rain");
-    expect(body).toMatchObject({
-      hasAccess: true,
-      full: { kind: "frame", src: expect.stringContaining(secretPart) },
-    });
-  });
-
-  test("a visitor without access gets no full player", async () => {
-    wordpress(json({ ...rawDetail, user_has_access: false }));
-    const { json: body, text } = await askFor("soft-rain");
-    expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });
-    expect(text).not.toContain(secretPart);
-  });
-});
 
 test.each(["video_not_found", "rest_post_invalid_id", "not_found"])(
   "a video that WordPress does not know is 404 'Video not found': %s",

@@ -30,28 +30,16 @@ async function call(method: string, of: string, body: unknown = {}, params: Reco
 }
 
 const report = { reason: "spam", text: " again " };
+const trimmed = { reason: "spam", text: "again" };
+const reported = json({ success: true }, { status: 201 });
 const decision = { kind: "comment", id: 31, action: "hide" };
 
 test.each([
   ["DELETE", `${path}/${id}`, {}, json({ success: true }), "video/soft-rain/comments/3", undefined],
   ["PUT", `${path}/${id}/heart`, {}, json({ hearts: 2 }), "video/soft-rain/comments/3/heart", undefined],
   ["DELETE", `${path}/${id}/heart`, {}, json({ hearts: 1 }), "video/soft-rain/comments/3/heart", undefined],
-  [
-    "POST",
-    `${path}/${id}/report`,
-    report,
-    json({ success: true }, { status: 201 }),
-    "video/soft-rain/comments/3/report",
-    { reason: "spam", text: "again" },
-  ],
-  [
-    "POST",
-    "/_api/video/soft-rain/report",
-    report,
-    json({ success: true }, { status: 201 }),
-    "video/soft-rain/report",
-    { reason: "spam", text: "again" },
-  ],
+  ["POST", `${path}/${id}/report`, report, reported, "video/soft-rain/comments/3/report", trimmed],
+  ["POST", "/_api/video/soft-rain/report", report, reported, "video/soft-rain/report", trimmed],
 ] as const)(
   "%s %s goes to WordPress once, as the member",
   async (method, of, body, answer, upstream, sent) => {
@@ -78,10 +66,8 @@ test.each([
         : json({ success: true })(request),
     );
     const answer = await call("POST", "/_api/admin/reports", decision);
-    expect([answer.status, answer.json.error?.code]).toEqual([
-      status,
-      status === 403 ? "SECOND_FACTOR_MISSING" : undefined,
-    ]);
+    const code = status === 403 ? "SECOND_FACTOR_MISSING" : undefined;
+    expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
     const [user, ...decided] = requests;
     expect(user && plainUrl(user)).toBe(`${siteApi}user/me`);
     expect(decided.map(plainCall)).toEqual(status === 200 ? [`POST ${siteApi}reports`] : []);
@@ -117,28 +103,19 @@ test("a comment that waits for approval has that state, and a reply names its co
 
 test("the member's own ids are read, whatever else WordPress sends", async () => {
   wordpress(broken(json({ written: [31, "32", null], hearted: false, reported: ["7"] })));
-  expect((await call("GET", `${path}/mine`)).json).toEqual({
-    written: ["31", "32"],
-    hearted: [],
-    reported: ["7"],
-  });
+  const ids = { written: ["31", "32"], hearted: [], reported: ["7"] };
+  expect((await call("GET", `${path}/mine`)).json).toEqual(ids);
 });
 
 test("scripts in reports stay text, and markup of comments is sanitised", async () => {
+  const known = { kind: "comment", id: 31, state: "open" };
+  const video = { slug: "soft-rain", title: "Soft rain" };
+  const texts = ["<script>alert(1)</script>"];
   const row = {
-    ...{
-      kind: "comment",
-      id: 31,
-      state: "open",
-      public: true,
-      author: "<b>Eve</b>",
-      date: "2025-09-18T21:30:05",
-    },
+    ...{ ...known, public: true, author: "<b>Eve</b>", date: "2025-09-18T21:30:05", video, texts },
     content: "<p>Buy<script>alert(1)</script></p>",
     edit: "javascript:alert(1)",
-    video: { slug: "soft-rain", title: "Soft rain" },
     reasons: [{ reason: "new", count: 1 }],
-    texts: ["<script>alert(1)</script>"],
   };
   wordpress((request) => {
     if (plainUrl(request).endsWith("/user/me")) return json(rawUser)(request);
@@ -149,19 +126,8 @@ test("scripts in reports stay text, and markup of comments is sanitised", async 
   const { json: body } = await call("GET", "/_api/admin/reports");
   expect(body.reports).toEqual([
     {
-      ...{
-        kind: "comment",
-        id: 31,
-        state: "open",
-        isPublic: true,
-        author: "Eve",
-        date: "2025-09-18T21:30:05.000Z",
-      },
-      content: "<p>Buy</p>",
-      editUrl: null,
-      video: row.video,
-      reasons: [{ reason: "other", count: 1 }],
-      texts: ["<script>alert(1)</script>"],
+      ...{ ...known, isPublic: true, author: "Eve", date: "2025-09-18T21:30:05.000Z", video, texts },
+      ...{ content: "<p>Buy</p>", editUrl: null, reasons: [{ reason: "other", count: 1 }] },
     },
   ]);
 });

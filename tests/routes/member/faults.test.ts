@@ -10,6 +10,8 @@ const text =
     new Response(body, init);
 const refused: Answer = () => Response.error();
 
+const imunify = "Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted";
+const cloudflare = { title: "Error 1020: Access denied", error_code: 1020, cloudflare_error: true };
 const unreachable = "Something isn't responding. Please try again in a moment.";
 const unreadable = "An unknown WordPress API error occurred";
 const trouble = "Server error, please try again.";
@@ -48,24 +50,15 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
     ["503 of a page with addresses", wpError(503, "x", "See https://w.test"), 502, trouble],
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
     ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
-    ...[200, 202, 403, 415, 429].map((code): [string, Answer, number, string] => [
-      `${code} of Imunify360`,
-      json(
-        {
-          message:
-            "Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted",
-        },
-        { status: code },
-      ),
+    ...[200, 202, 403, 415, 429].map((status): [string, Answer, number, string] => [
+      `${status} of Imunify360`,
+      json({ message: imunify }, { status }),
       502,
       unreadable,
     ]),
-    ...[403, 429].map((code): [string, Answer, number, string] => [
-      `${code} of Cloudflare in JSON`,
-      json(
-        { title: "Error 1020: Access denied", error_code: 1020, cloudflare_error: true },
-        { status: code },
-      ),
+    ...[403, 429].map((status): [string, Answer, number, string] => [
+      `${status} of Cloudflare in JSON`,
+      json(cloudflare, { status }),
       502,
       unreadable,
     ]),
@@ -129,45 +122,22 @@ const rejected = "Authentication failed. Please log in again.";
 describe.each(askingRoutes.filter(({ asMember }) => asMember))(
   "$method $path when WordPress no longer takes the token (403 jwt_auth_* is 401)",
   (route) => {
+    const [staleToken, expiredToken] = ["jwt_auth_stale_token", "jwt_auth_expired_token"];
+    const login = "See https://w.test/wp-login.php";
     test.each<[string, Answer, string, string]>([
-      ["401 stale", wpError(401, "jwt_auth_stale_token", ""), "SESSION_STALE", stale],
-      [
-        "401 stale with words",
-        wpError(401, "jwt_auth_stale_token", "<b>Logged</b> in elsewhere"),
-        "SESSION_STALE",
-        "Logged in elsewhere",
-      ],
-      ["403 stale", wpError(403, "jwt_auth_stale_token", ""), "SESSION_STALE", stale],
-      [
-        "401 stale with a prefix",
-        wpError(401, "[jwt_auth] jwt_auth_stale_token", ""),
-        "SESSION_STALE",
-        stale,
-      ],
-      ["401 expired", wpError(401, "jwt_auth_expired_token", "Expired token"), "SESSION_EXPIRED", expired],
-      ["403 expired", wpError(403, "jwt_auth_expired_token", "Expired token"), "SESSION_EXPIRED", expired],
-      [
-        "401 other",
-        wpError(401, "rest_forbidden", "You cannot do that."),
-        "SESSION_REJECTED",
-        "You cannot do that.",
-      ],
+      ["401 stale", wpError(401, staleToken, ""), "SESSION_STALE", stale],
+      ["401 with words", wpError(401, staleToken, "<b>In</b> elsewhere"), "SESSION_STALE", "In elsewhere"],
+      ["403 stale", wpError(403, staleToken, ""), "SESSION_STALE", stale],
+      ["401 stale with a prefix", wpError(401, `[jwt_auth] ${staleToken}`, ""), "SESSION_STALE", stale],
+      ["401 expired", wpError(401, expiredToken, "Expired token"), "SESSION_EXPIRED", expired],
+      ["403 expired", wpError(403, expiredToken, "Expired token"), "SESSION_EXPIRED", expired],
+      ["401 other", wpError(401, "rest_forbidden", "You cannot."), "SESSION_REJECTED", "You cannot."],
       ["401 without words", json({}, { status: 401 }), "SESSION_REJECTED", rejected],
       ["401 that is no JSON", text("Unauthorized", { status: 401 }), "SESSION_REJECTED", rejected],
       ["401 with nothing", text("", { status: 401 }), "SESSION_REJECTED", rejected],
       ["401 with an odd code", wpError(401, "constructor", ""), "SESSION_REJECTED", rejected],
-      [
-        "401 that names the back office",
-        wpError(401, "x", "See https://w.test/wp-login.php"),
-        "SESSION_REJECTED",
-        rejected,
-      ],
-      [
-        "403 jwt_auth_invalid_token",
-        wpError(403, "jwt_auth_invalid_token", ""),
-        "SESSION_REJECTED",
-        rejected,
-      ],
+      ["401 that names the back office", wpError(401, "x", login), "SESSION_REJECTED", rejected],
+      ["403 invalid_token", wpError(403, "jwt_auth_invalid_token", ""), "SESSION_REJECTED", rejected],
       ["403 jwt_auth_bad_iss", wpError(403, "jwt_auth_bad_iss", ""), "SESSION_REJECTED", rejected],
     ])("%s: 401, that session's cookies cleared, others kept", async (_, fault, code, message) => {
       const older = await signIn("older");

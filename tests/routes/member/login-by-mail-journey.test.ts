@@ -2,22 +2,14 @@ import { expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
-import { ask, type Route, routeOf } from "#tests/routes/support/member-routes.ts";
+import { ask, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
 import { registration } from "#tests/support/sandbox/member-calls.ts";
-import { json } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
 // A login link from end to end: the site's routes and the sandbox's WordPress.
 
-const sending: Route = {
-  path: "/_api/auth/login-by-mail",
-  method: "POST",
-  handler: loginByMail.POST,
-  upstream: null,
-  asMember: false,
-  answers: [json({})],
-};
+const sending = postTo("/_api/auth/login-by-mail", loginByMail);
 const entering = routeOf("/_api/auth/mailed-login");
 
 const { call } = journeySandbox();

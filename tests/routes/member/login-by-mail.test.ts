@@ -7,6 +7,7 @@ import { loginAnswers, somebody } from "#tests/routes/support/limits.ts";
 import {
   ask,
   clearedCookies,
+  postTo,
   type Route,
   rawToken,
   rawUser,
@@ -18,21 +19,11 @@ import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wor
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
-const plainPost = { method: "POST", upstream: null, asMember: false, answers: [json({})] } as const;
 const sending: Route = {
-  ...plainPost,
-  path: "/_api/auth/login-by-mail",
-  handler: loginByMail.POST,
+  ...postTo("/_api/auth/login-by-mail", loginByMail),
   body: (usernameOrEmail) => ({ usernameOrEmail, turnstileToken: "t1" }),
-  answers: [json({})],
 };
-const offer: Route = {
-  ...plainPost,
-  path: sending.path,
-  method: "GET",
-  handler: loginByMail.GET,
-  answers: [json({})],
-};
+const offer: Route = { ...postTo(sending.path, loginByMail), method: "GET", handler: loginByMail.GET };
 const entering = routeOf("/_api/auth/mailed-login");
 
 /** A WordPress with these features; returns its mail requests. */
@@ -121,12 +112,9 @@ describe("a login with the key of that link", () => {
     const old = await signIn("old");
     const requests = wordpress(...loginAnswers);
     const headers = { "x-client-address": address };
-    const {
-      status,
-      json: body,
-      cookies,
-    } = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
-    expect({ status, id: body.user.id }).toEqual({ status: 200, id: 7 });
+    const entered = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
+    expect(entered).toMatchObject({ status: 200, json: { user: { id: 7 } } });
+    const { cookies } = entered;
     expect(clearedCookies(cookies)).toEqual(old.names);
     expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
     expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
@@ -138,16 +126,8 @@ describe("a login with the key of that link", () => {
   test("a link that is no longer valid says what to do, and leaves the session that there was", async () => {
     wordpress(wpError(400, "invalid_key", "This link counts no more."));
     const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
-    expect({ status, body, cookies }).toEqual({
-      status: 400,
-      body: {
-        error: {
-          code: "LOGIN_LINK_INVALID",
-          message: "This link is incomplete, has been used or has expired. Please log in again.",
-        },
-      },
-      cookies: [],
-    });
+    const message = "This link is incomplete, has been used or has expired. Please log in again.";
+    expect([status, body, cookies]).toEqual([400, { error: { code: "LOGIN_LINK_INVALID", message } }, []]);
   });
 
   test("ten wrong keys of login links close them to an address", async () => {

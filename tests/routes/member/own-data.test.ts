@@ -30,19 +30,11 @@ const answers = (request: Request) =>
 describe("what is held of a member", () => {
   test("a member's export holds only this member's data of WordPress and the site, without keys", async () => {
     wordpress(answers);
-    await addPayment(
-      newPayment({
-        id: "OWN1",
-        kind: "order",
-        user: "41",
-        levelId: 6,
-        sealedToken: "sealed",
-        nonce: "n-1",
-        agreed: "en-0123abcd",
-        agreedAt: Date.UTC(2026, 10, 23),
-      }),
-    );
-    await addPayment(newPayment({ id: "OTHER1", kind: "order", user: "42", levelId: 6 }));
+    const order = { kind: "order", levelId: 6 } as const;
+    const secrets = { sealedToken: "sealed", nonce: "n-1" };
+    const agreed = { agreed: "en-0123abcd", agreedAt: Date.UTC(2026, 10, 23) };
+    await addPayment(newPayment({ id: "OWN1", ...order, user: "41", ...secrets, ...agreed }));
+    await addPayment(newPayment({ id: "OTHER1", ...order, user: "42" }));
     const { cookie } = await signIn();
     const { response, text } = await read("?language=en", cookie);
     expect(response.headers.get("content-disposition")).toContain("attachment");

@@ -79,6 +79,7 @@ async function prove({ change }: Member, device: Authenticator) {
 
 const refusal = ({ status, json: answer }: Awaited<ReturnType<typeof ask>>) => [status, answer.error?.code];
 const refused = [400, "PASSKEY_REFUSED"];
+const wrongPassword = [403, "CURRENT_PASSWORD_WRONG"];
 
 test("a passkey is added with the password, named, listed, logs in without the password, and is removed", async () => {
   const { email: address, cookie, change, device } = await equipped();
@@ -96,10 +97,7 @@ test("a passkey is added with the password, named, listed, logs in without the p
   expect((await ask(me, { cookie: session })).json.user.passkeys).toEqual({ count: 1, login: true });
 
   const [{ id }] = shown.passkeys;
-  expect(refusal(await change({ action: "remove", id, password: "Wrong-night-1" }))).toEqual([
-    403,
-    "CURRENT_PASSWORD_WRONG",
-  ]);
+  expect(refusal(await change({ action: "remove", id, password: "Wrong-night-1" }))).toEqual(wrongPassword);
   expect((await change({ action: "remove", id, password })).status).toBe(200);
   expect((await ask(me, { cookie: session })).status).toBe(401);
   expect(refusal(await logIn(device))).toEqual(refused);
@@ -109,10 +107,8 @@ test("options name this site, ask for verification and for a passkey that knows 
   const { change } = await newMember();
   const { json: options, cookies } = await change({ action: "begin", password });
   expect(options.rp.id).toBe("murmur.test");
-  expect(options.authenticatorSelection).toMatchObject({
-    residentKey: "required",
-    userVerification: "required",
-  });
+  const required = { residentKey: "required", userVerification: "required" };
+  expect(options.authenticatorSelection).toMatchObject(required);
   expect(cookies[0]).toMatch(/^__Host-passkey-add=.*; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const { options: login } = await begin();
   expect(login).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
@@ -168,10 +164,8 @@ describe("no login by an answer", () => {
     const { device, change } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
-    const proving = keptCookies((await change({ action: "use" })).cookies).replace(
-      "passkey-prove",
-      "passkey-login",
-    );
+    const { cookies } = await change({ action: "use" });
+    const proving = keptCookies(cookies).replace("passkey-prove", "passkey-login");
     for (const given of ["", `${cookie.slice(0, 60)}x${cookie.slice(61)}`, proving])
       expect(refusal(await ask(login, { cookie: given, body }))).toEqual([401, "CHALLENGE_ENDED"]);
   });
@@ -191,10 +185,7 @@ describe("no passkey is added", () => {
 
   test("a passkey is refused without the password, a second time, with another member's challenge, or as another member's", async () => {
     const [mine, other] = [await newMember(), await newMember()];
-    expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual([
-      403,
-      "CURRENT_PASSWORD_WRONG",
-    ]);
+    expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual(wrongPassword);
     const device = new Authenticator();
     const { json: options, cookies } = await mine.change({ action: "begin", password });
     const body = { action: "add", name: "Phone", response: device.make(options) };

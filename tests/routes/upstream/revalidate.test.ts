@@ -48,28 +48,17 @@ const forgotten = () => vi.mocked(revalidateTag).mock.calls;
 
 describe("what WordPress says has changed is forgotten", () => {
   test.each([
-    [["videos"], ["videos"]],
-    [["video:soft-rain"], ["video:soft-rain"]],
-    [
-      ["video:%e9%9b%a8", "video:雨"],
-      ["video:雨", "video:雨"],
-    ],
-    [["anchor:mira"], ["anchors"]],
-    [
-      ["triggers", "page:terms"],
-      ["triggers", "page:terms"],
-    ],
-    [
-      ["anchors", "anchor", "featured-anchors"],
-      ["anchors", "anchor", "featured-anchors"],
-    ],
-    [
-      ["homepage", "levels", "video", "videos", "videos"],
-      ["homepage", "levels", "video", "videos"],
-    ],
-  ])("%j", async (tags, expected) => {
+    ["videos", "videos"],
+    ["video:soft-rain", "video:soft-rain"],
+    ["video:%e9%9b%a8 video:雨", "video:雨 video:雨"],
+    ["anchor:mira", "anchors"],
+    ["triggers page:terms", "triggers page:terms"],
+    ["anchors anchor featured-anchors", "anchors anchor featured-anchors"],
+    ["homepage levels video videos videos", "homepage levels video videos"],
+  ])("a change of %s", async (given, expected) => {
+    const tags = given.split(" ");
     expect(await ask({ tags })).toEqual({ status: 204, error: null });
-    expect(forgotten()).toEqual(expected.map((tag) => [tag, { expire: 0 }]));
+    expect(forgotten()).toEqual(expected.split(" ").map((tag) => [tag, { expire: 0 }]));
   });
 
   test("an invalidation of another instance expires the same", async () => {
