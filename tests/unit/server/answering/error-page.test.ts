@@ -60,14 +60,13 @@ describe("a 404 is a whole document", () => {
         ),
       ),
     );
-    expect(await get("/zh/videos?anchor=mia&page=9")).toMatchObject({
-      status: 404,
-      text: "the last page is 3",
-    });
-    expect(await get("/zh/videos?anchor=nix&page=9")).toMatchObject({
-      status: 404,
-      text: errorPage("anchor-not-found", "zh"),
-    });
+    const textOf = async (path: string) => {
+      const { status: code, text } = await get(path);
+      return [code, text];
+    };
+    expect(await textOf("/zh/videos?anchor=mia&page=9")).toEqual([404, "the last page is 3"]);
+    const unknown = errorPage("anchor-not-found", "zh");
+    expect(await textOf("/zh/videos?anchor=nix&page=9")).toEqual([404, unknown]);
   });
 
   test("an outage is not shown as nothing found", async () => {
@@ -119,11 +118,8 @@ describe("a failure is a whole document", () => {
     const { get } = await startInTest(withErrorPages(status(500)));
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([503, errorPage(name, locale)]);
-    expect(headers).toMatchObject({
-      "retry-after": "30",
-      "cache-control": "no-store",
-      "x-frame-options": "DENY",
-    });
+    const own = { "retry-after": "30", "cache-control": "no-store", "x-frame-options": "DENY" };
+    expect(headers).toMatchObject(own);
   });
 
   test.each(["identity", "gzip", "br"])("an error page has its request's number (%s)", async (encoding) => {
@@ -154,11 +150,8 @@ describe("a failure is a whole document", () => {
     ],
   ])("%s", async (_name, broken) => {
     const { get } = await startInTest(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
-    const answers = await Promise.all([
-      get("/videos"),
-      ...(broken.length === 0 ? [get("/videos?query=x")] : []),
-    ]);
-    for (const answer of answers)
+    const paths = broken.length === 0 ? ["/videos", "/videos?query=x"] : ["/videos"];
+    for (const answer of await Promise.all(paths.map((path) => get(path))))
       expect(answer).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
@@ -170,10 +163,8 @@ describe("a failure is a whole document", () => {
       headers: { "retry-after": "30", "cache-control": "no-store" },
       text: expect.stringMatching(/lang="zh-Hans".*出了点问题.*href="\/zh"/s),
     });
-    expect(await get("/_api/videos")).toMatchObject({
-      status: 503,
-      headers: { "cache-control": "private, no-store" },
-    });
+    const outage = { status: 503, headers: { "cache-control": "private, no-store" } };
+    expect(await get("/_api/videos")).toMatchObject(outage);
     await new Promise<void>((done) => next.listen(socketPath, done));
     expect((await get("/zh/vip")).text).toBe("back");
   });
@@ -184,18 +175,10 @@ describe("data is passed as it is", () => {
     ["/videos?_rsc=1", "data for Next's client", { rsc: "1" }],
     ["/_next/static/nix.js", "a file of Next's", {}],
   ])("%s, %s", async (path, _name, headers) => {
-    const { get } = await startInTest(
-      status(404, {
-        "content-type": "text/x-component",
-        "x-nextjs-cache": "MISS",
-        "cache-control": "no-cache",
-      }),
-    );
+    const own = { "x-nextjs-cache": "MISS", "cache-control": "no-cache" };
+    const { get } = await startInTest(status(404, { "content-type": "text/x-component", ...own }));
     const answer = await get(path, { headers });
-    expect(answer).toMatchObject({
-      status: 404,
-      headers: { "x-nextjs-cache": "MISS", "cache-control": "no-cache", "x-frame-options": "DENY" },
-    });
+    expect(answer).toMatchObject({ status: 404, headers: { ...own, "x-frame-options": "DENY" } });
   });
 
   test("an answer that breaks off is seen to break off", async () => {

@@ -9,7 +9,6 @@ describe("which page a request may be answered with", () => {
   test.each([
     ["/", "/"],
     ["/zh", "/zh"],
-    ["/vip", "/vip"],
     ["/profile", "/profile"],
     ["/payment/success?token=EC-1&PayerID=2", "/payment/success"],
     ["/video/rain", "/video/rain"],
@@ -26,68 +25,29 @@ describe("which page a request may be answered with", () => {
     ["/videos?page=1", "/videos"],
     ["/videos?page=01", "/videos"],
     ["/videos?page=-2", "/videos"],
-    ["/videos?page=2x", "/videos"],
-    ["/videos?page=", "/videos"],
-    ["/videos?page=99999", "/videos?page=99999"],
     ["/videos?page=100000", "/videos?page=100000"],
     ["/videos?page=123456", "/videos?page=100000"],
-    ["/videos?page=9999999999999999999999", "/videos?page=100000"],
     ["/anchors/mia?page=123456", "/anchors/mia?page=100000"],
     ["/videos?page=0123456", "/videos"],
     ["/videos?anchor=", "/videos"],
     ["/videos?page=2&page=3", "/videos?page=2"],
     ["/anchors?page=2&anchor=mia", "/anchors?page=2"],
-    ["/anchors/mia?page=2", "/anchors/mia?page=2"],
     ["/video/rain?page=2", "/video/rain"],
     ["/videos?", "/videos"],
     ["/videos?query=", "/videos"],
     ["/videos?query=+%20&page=2", "/videos?page=2"],
   ])("%s is %s", (url, expected) => expect(key(url)).toBe(expected));
 
-  test.each([
-    "/_api/videos",
-    "/_api",
-    "/_next/static/a.js",
-    "/pictures/320/wp.test/wp-content/uploads/a.webp",
-    "/demo/clip.mp4",
-    "/play?for=30",
-    "/zh/play?for=night",
-    "/robots.txt",
-    "/sitemap.xml",
-    "/sitemaps/videos-1.xml",
-    "/favicon.ico",
-    "/images/a.webp",
-    "/video/rain.rsc",
-    "/videos?query=rain",
-    "/videos?%71uery=rain",
-    "/anchors?search=mia",
-    "/lists/videos/~/~/~/1",
-    "/en/lists/videos/~/~/~/1",
-    "/LISTS/videos/~/~/1",
-    "/zh/error-page/not-found",
-    "/ERROR-PAGE/not-found",
-    "/%65rror-page/not-found",
-    "/video/undefined",
-    "/video/a..b",
-    "/video/a%20b",
-    "/videos?anchor=../x",
-    "/videos?anchor=a%00",
-    "/video/%ff",
-    "/video/%00",
-    "/video/a%2fb",
-    "/video/..%2fb",
-    "/a/../b",
-    "/a/%2e%2e/b",
-    "/a/./b",
-    "//evil.com",
-    "/\\evil.com",
-    "/%5cevil.com",
-    "/a%0d%0aX: y",
-    "/a#b",
-    "http://evil.com/",
-    "*",
-    "",
-  ])("%s is not cached", (url) => expect(key(url)).toBeNull());
+  const uncached = `/_api/videos /_api /_next/static/a.js /pictures/320/wp.test/wp-content/uploads/a.webp /demo/clip.mp4
+    /play?for=30 /zh/play?for=night /robots.txt /sitemap.xml /sitemaps/videos-1.xml /favicon.ico
+    /images/a.webp /video/rain.rsc /videos?query=rain /videos?%71uery=rain /anchors?search=mia
+    /lists/videos/~/~/~/1 /en/lists/videos/~/~/~/1 /LISTS/videos/~/~/1 /zh/error-page/not-found
+    /ERROR-PAGE/not-found /%65rror-page/not-found /video/undefined /video/a..b /video/a%20b
+    /videos?anchor=../x /videos?anchor=a%00 /video/%ff /video/%00 /video/a%2fb /video/..%2fb /a/../b
+    /a/%2e%2e/b /a/./b //evil.com /%5cevil.com /a#b http://evil.com/ *`;
+  test.each([...uncached.split(/\s+/), "/\\evil.com", "/a%0d%0aX: y", ""])("%s is not cached", (url) =>
+    expect(key(url)).toBeNull(),
+  );
 
   test.each<[string, Record<string, string>]>([
     ["data for Next's client", { rsc: "1" }],
@@ -147,11 +107,7 @@ describe("which data an RSC request may be answered with", () => {
     ["/videos", { ...rscHeaders, "next-router-state-tree": "made up", "next-url": "/x" }, "/videos"],
     ["/videos", { ...rscHeaders, cookie: "session=abc", "user-agent": "x", range: "bytes=0-1" }, "/videos"],
     ["/videos", ahead, "/videos /_tree"],
-    [
-      "/videos?page=2",
-      { ...ahead, "next-router-segment-prefetch": "/a/$d$page/__PAGE__" },
-      "/videos?page=2 /a/$d$page/__PAGE__",
-    ],
+    ["/vip", { ...ahead, "next-router-segment-prefetch": "/a/$d$page/__PAGE__" }, "/vip /a/$d$page/__PAGE__"],
   ])("%s with %j is %s", (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected));
 
   test.each<[string, string, Headers]>([

@@ -36,13 +36,8 @@ describe("an RSC request", () => {
     );
     expect(answers.map(({ text }) => text)).toEqual(Array(50).fill("data"));
     expect(requests.map(({ url }) => url)).toEqual(["/videos?_rsc="]);
-    expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
-      "connection",
-      "host",
-      "rsc",
-      "x-forwarded-host",
-      "x-forwarded-proto",
-    ]);
+    const names = Object.keys(requests[0]?.headers ?? {}).sort();
+    expect(names).toEqual(["connection", "host", "rsc", "x-forwarded-host", "x-forwarded-proto"]);
     expect(context.rsc.get("/videos")).not.toBeNull();
     expect(context.pages.get("/videos")).toBeNull();
   });

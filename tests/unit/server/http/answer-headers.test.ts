@@ -9,74 +9,34 @@ const sent = (headers: Record<string, string>, kind?: "document") =>
   requestHeaders({ headers } as unknown as IncomingMessage, kind);
 
 describe("what Next sees of a request", () => {
-  test.each([
-    "accept",
-    "accept-encoding",
-    "accept-language",
-    "authorization",
-    "content-type",
-    "cookie",
-    "if-none-match",
-    "next-router-prefetch",
-    "next-router-segment-prefetch",
-    "next-router-state-tree",
-    "next-url",
-    "origin",
-    "paypal-transmission-id",
-    "rsc",
-    "sec-fetch-site",
-    "user-agent",
-  ])("%s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
+  test.each(
+    `accept accept-encoding accept-language authorization content-type cookie if-none-match
+      next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url origin
+      paypal-transmission-id rsc sec-fetch-site user-agent`.split(/\s+/),
+  )("%s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
 
-  test.each([
-    "connection",
-    "content-length",
-    "content-security-policy",
-    "expect",
-    "forwarded",
-    "host",
-    "if-range",
-    "keep-alive",
-    "next-action",
-    "next-resume",
-    "proxy-authorization",
-    "range",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-    "x-client-address",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-invoke-path",
-    "x-middleware-subrequest",
-    "x-nextjs-data",
-    "x-prerender-revalidate",
-    "x-real-ip",
-    "x-request-id",
-  ])("Next does not see %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
+  test.each(
+    `connection content-length content-security-policy expect forwarded host if-range keep-alive
+      next-action next-resume proxy-authorization range te trailer transfer-encoding upgrade
+      x-client-address x-forwarded-for x-forwarded-host x-invoke-path x-middleware-subrequest
+      x-nextjs-data x-prerender-revalidate x-real-ip x-request-id`.split(/\s+/),
+  )("Next does not see %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
 
-  test.each([
-    "authorization",
-    "next-router-prefetch",
-    "next-router-segment-prefetch",
-    "next-router-state-tree",
-    "next-url",
-    "rsc",
-  ])("Next does not see %s for a document", (name) =>
+  test.each(
+    `authorization next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url
+      rsc`.split(/\s+/),
+  )("Next does not see %s for a document", (name) =>
     expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
   );
 
   test("Next does not see what Connection names", () => {
-    expect(sent({ connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" })).toEqual(
-      { accept: "*/*" },
-    );
+    const headers = { connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" };
+    expect(sent(headers)).toEqual({ accept: "*/*" });
   });
 
   test("a stream of events is not compressed", () => {
-    expect(sent({ accept: "text/event-stream", "accept-encoding": "gzip" })).toEqual({
-      accept: "text/event-stream",
-    });
+    const accept = "text/event-stream";
+    expect(sent({ accept, "accept-encoding": "gzip" })).toEqual({ accept });
   });
 });
 
@@ -89,6 +49,7 @@ const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => 
   return Object.fromEntries(all);
 };
 
+const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const document = { hashes: [], ads: false };
 
 describe("what a visitor sees of an answer", () => {
@@ -100,8 +61,7 @@ describe("what a visitor sees of an answer", () => {
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       "strict-transport-security": "max-age=31536000",
       "x-frame-options": "DENY",
-      "content-security-policy":
-        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "content-security-policy": nothing,
     });
   });
 
@@ -118,18 +78,8 @@ describe("what a visitor sees of an answer", () => {
   });
 
   test("an answer says nothing about the connection or the software", () => {
-    const raw = [
-      "Connection",
-      "x",
-      "Keep-Alive",
-      "x",
-      "Transfer-Encoding",
-      "chunked",
-      "X-Powered-By",
-      "Next.js",
-      "Server",
-      "x",
-    ];
+    const names = ["Connection", "Keep-Alive", "Transfer-Encoding", "X-Powered-By", "Server"];
+    const raw = names.flatMap((name) => [name, "x"]);
     expect(answered(raw)).toEqual(answered([]));
   });
 
@@ -158,11 +108,8 @@ describe("what a visitor sees of an answer", () => {
 });
 
 test.each([
-  ["", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"],
-  [
-    "script-src 'none'; sandbox",
-    "script-src 'none'; sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  ],
+  ["", nothing],
+  ["script-src 'none'; sandbox", `script-src 'none'; sandbox; ${nothing}`],
   [
     "frame-ancestors *; base-uri 'self';",
     "base-uri 'self'; default-src 'none'; frame-ancestors 'none'; form-action 'none'",

@@ -20,6 +20,12 @@ function next() {
   return measured;
 }
 
+async function namesOfMetrics(): Promise<string[]> {
+  const registries = [front().registry, next().registry];
+  const all = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()));
+  return all.flat().map(({ name }) => name);
+}
+
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -38,13 +44,10 @@ async function scrape(ofFront: Registry, ofNext: Registry, path = "/metrics") {
   return { status: answer.status, text: await answer.text() };
 }
 
-const log = (cache: "hit" | "miss") => ({
-  started: performance.now() - 20,
-  id: "1",
-  address: "::1",
-  cache,
-  bytes: 1,
-});
+const log = (cache: "hit" | "miss") => {
+  const started = performance.now() - 20;
+  return { started, id: "1", address: "::1", cache, bytes: 1 };
+};
 const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 
@@ -116,11 +119,7 @@ describe("metrics (product: Metrics)", () => {
   );
 
   test("the metrics of the dashboard are all there, and it shows all of this app's", async () => {
-    const ofFront = front();
-    const documented = [
-      ...(await ofFront.registry.getMetricsAsJSON()),
-      ...(await next().registry.getMetricsAsJSON()),
-    ];
+    const names = await namesOfMetrics();
     const file = new URL("../../../../deploy/monitoring/grafana-dashboard.json", import.meta.url);
     const { panels } = JSON.parse(readFileSync(file, "utf8"));
     const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
@@ -130,17 +129,13 @@ describe("metrics (product: Metrics)", () => {
       expressions.flatMap((text) => text.match(/\b(?:murmur|process|nodejs)_[a-z_]+/g) ?? []),
     );
     const plain = [...shown].map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
-    const names = documented.map(({ name }) => name);
     expect(plain.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => name.startsWith("murmur_") && !plain.includes(name))).toEqual([]);
   });
 });
 
 test("the alerts use metrics that are there", async () => {
-  const documented = [
-    ...(await front().registry.getMetricsAsJSON()),
-    ...(await next().registry.getMetricsAsJSON()),
-  ].map(({ name }) => name);
+  const documented = await namesOfMetrics();
   const rules = readFileSync(new URL("../../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
   const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
   expect(

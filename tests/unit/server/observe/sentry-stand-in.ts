@@ -53,14 +53,7 @@ function readEnvelope(body: string): SentryEvent {
   return read;
 }
 
-const allowed = [
-  "content-type",
-  "x-sentry-auth",
-  "host",
-  "connection",
-  "content-length",
-  "transfer-encoding",
-];
+const allowed = "content-type x-sentry-auth host connection content-length transfer-encoding".split(" ");
 /** The headers that `fetch` adds. */
 const usual = ["accept", "accept-language", "accept-encoding", "user-agent", "sec-fetch-mode"];
 

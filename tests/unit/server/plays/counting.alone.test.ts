@@ -29,14 +29,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => wordpress.listen(0, "127.0.0.1", resolve));
   const { port } = wordpress.address() as AddressInfo;
   folder = temporaryFolder();
-  fake = await startFake(page(), {
-    env: {
-      WORDPRESS_URL: `http://127.0.0.1:${port}`,
-      WORDPRESS_KEY: key,
-      TRUSTED_PROXIES: "1",
-      DATA_DIR: folder,
-    },
-  });
+  const wordpressEnv = { WORDPRESS_URL: `http://127.0.0.1:${port}`, WORDPRESS_KEY: key };
+  fake = await startFake(page(), { env: { ...wordpressEnv, TRUSTED_PROXIES: "1", DATA_DIR: folder } });
   fake.context.plays.start(null);
 });
 afterEach(async () => {
@@ -47,13 +41,8 @@ afterEach(async () => {
 
 const firefox = "Mozilla/5.0 Firefox/140.0";
 const report = {
-  language: "en",
-  part: "full",
-  isPlay: true,
-  heard: 30,
-  furthest: 30,
-  duration: 600,
-  slept: false,
+  ...{ language: "en", part: "full", isPlay: true },
+  ...{ heard: 30, furthest: 30, duration: 600, slept: false },
 };
 type Sender = { slug?: string; address?: string; headers?: Record<string, string>; body?: string };
 
@@ -83,22 +72,14 @@ const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Numbe
 
 describe("what counts as a play", () => {
   const seen = {
-    language: "en",
-    who: "visitor",
-    part: "full",
-    plays: 1,
-    minutes: 0.5,
-    finished: 0,
-    slept: 0,
+    ...{ language: "en", who: "visitor", part: "full" },
+    ...{ plays: 1, minutes: 0.5, finished: 0, slept: 0 },
   };
 
+  const chinese = { part: "trailer", language: "zh" };
   test.each<[string, Partial<typeof report>, Partial<typeof seen>]>([
     ["a play", {}, {}],
-    [
-      "a trailer, on a Chinese page",
-      { part: "trailer", language: "zh" },
-      { part: "trailer", language: "zh" },
-    ],
+    ["a trailer, on a Chinese page", chinese, chinese],
     ["only time is no play", { isPlay: false, heard: 45 }, { plays: 0, minutes: 0.75 }],
     ["nearly at its end it is finished", { furthest: 570 }, { finished: 1 }],
     ["a little before it is not", { furthest: 569 }, {}],
@@ -209,12 +190,8 @@ describe("on the way to WordPress", () => {
       await beacon();
       await fake.context.plays.send();
       expect(batches[1]).toEqual(batches[0]);
-      expect(
-        sum(
-          batches.slice(1).flatMap(({ rows }) => rows),
-          "plays",
-        ),
-      ).toBe(4);
+      const again = batches.slice(1).flatMap(({ rows }) => rows);
+      expect(sum(again, "plays")).toBe(4);
       expect(await counted()).toEqual([]);
     },
   );
