@@ -49,22 +49,23 @@ describe("what an event names", () => {
     readEvent({ id: "WH-1", event_type, create_time, resource });
   const up = { rel: "up", href: "https://api.paypal.com/v2/payments/captures/CAP-1" };
   const self = { rel: "self", href: "https://api.paypal.com/v2/payments/refunds/REF-1" };
+  const captured = "PAYMENT.CAPTURE.COMPLETED";
+  const refunded = "PAYMENT.CAPTURE.REFUNDED";
+  const disputed = "CUSTOMER.DISPUTE.CREATED";
+  const ours = { seller_transaction_id: "CAP-1" };
+  const unnamed = { paymentId: null, transactionId: "CAP-1" };
+  const refundOfCapture = { transactionId: "CAP-1", resourceId: "REF-1" };
   test.each<[string, string, object, object | null]>([
     [
       "a capture and its order",
-      "PAYMENT.CAPTURE.COMPLETED",
+      captured,
       { id: "CAP-1", supplementary_data: { related_ids: { order_id: "O-1" } }, amount: { value: "5.00" } },
       { paymentId: "O-1", transactionId: "CAP-1", resourceId: "CAP-1", amount: "5.00", payerId: null },
     ],
-    [
-      "a capture that names no order",
-      "PAYMENT.CAPTURE.COMPLETED",
-      { id: "CAP-1" },
-      { paymentId: null, transactionId: "CAP-1", amount: null },
-    ],
+    ["a capture that names no order", captured, { id: "CAP-1" }, { ...unnamed, amount: null }],
     [
       "a refund by the address of its capture",
-      "PAYMENT.CAPTURE.REFUNDED",
+      refunded,
       { id: "REF-1", links: [self, up] },
       { subject: "refund", paymentId: null, transactionId: "CAP-1", resourceId: "REF-1" },
     ],
@@ -89,18 +90,13 @@ describe("what an event names", () => {
     [
       "a dispute and its transaction",
       "CUSTOMER.DISPUTE.CREATED",
-      { id: "X", dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "CAP-1" }] },
+      { id: "X", dispute_id: "PP-D-1", disputed_transactions: [ours] },
       { subject: "dispute", transactionId: "CAP-1", resourceId: "PP-D-1" },
     ],
     ...[
-      [{ seller_transaction_id: "CAP-1" }, { buyer_transaction_id: "B-1" }],
-      [{ buyer_transaction_id: "B-1" }, { seller_transaction_id: "CAP-1" }],
-      [
-        { seller_transaction_id: null },
-        null,
-        { seller_transaction_id: "" },
-        { seller_transaction_id: "CAP-1" },
-      ],
+      [ours, { buyer_transaction_id: "B-1" }],
+      [{ buyer_transaction_id: "B-1" }, ours],
+      [{ seller_transaction_id: null }, null, { seller_transaction_id: "" }, ours],
     ].map((disputed_transactions): [string, string, object, object] => [
       `a dispute with one transaction of the seller's: ${JSON.stringify(disputed_transactions)}`,
       "CUSTOMER.DISPUTE.CREATED",
@@ -111,45 +107,30 @@ describe("what an event names", () => {
       "a sale whose other fields are null or odd",
       "PAYMENT.SALE.COMPLETED",
       {
-        id: "S-1",
-        billing_agreement_id: " I-1 ",
-        sale_id: null,
-        dispute_id: 5,
-        links: null,
-        amount: null,
-        payer: null,
-        subscriber: "x",
-        supplementary_data: null,
+        ...{ id: "S-1", billing_agreement_id: " I-1 ", sale_id: null, dispute_id: 5, links: null },
+        ...{ amount: null, payer: null, subscriber: "x", supplementary_data: null },
       },
       { paymentId: "I-1", transactionId: "S-1", resourceId: "S-1", amount: null, payerId: null },
     ],
     [
       "a capture whose related ids are null",
-      "PAYMENT.CAPTURE.COMPLETED",
+      captured,
       { id: "CAP-1", billing_agreement_id: null, supplementary_data: { related_ids: null } },
-      { paymentId: null, transactionId: "CAP-1" },
+      unnamed,
     ],
     [
       "an order whose id is empty",
-      "PAYMENT.CAPTURE.COMPLETED",
+      captured,
       { id: "CAP-1", supplementary_data: { related_ids: { order_id: "" } } },
-      { paymentId: null, transactionId: "CAP-1" },
+      unnamed,
     ],
     ...["CAP-1/", "CAP-1?fields=all", "CAP-1/#a"].map((end): [string, string, object, object] => [
       `a refund by an address that ends with ${end}, among odd links`,
-      "PAYMENT.CAPTURE.REFUNDED",
-      {
-        id: "REF-1",
-        links: [null, { href: 5 }, { rel: "up", href: `https://api.paypal.com/v2/payments/captures/${end}` }],
-      },
-      { transactionId: "CAP-1", resourceId: "REF-1" },
+      refunded,
+      { id: "REF-1", links: [null, { href: 5 }, { ...up, href: up.href.replace("CAP-1", end) }] },
+      refundOfCapture,
     ]),
-    [
-      "a refund by the id of its capture",
-      "PAYMENT.CAPTURE.REFUNDED",
-      { id: "REF-1", capture_id: "CAP-1" },
-      { transactionId: "CAP-1", resourceId: "REF-1" },
-    ],
+    ["a refund by its capture's id", refunded, { id: "REF-1", capture_id: "CAP-1" }, refundOfCapture],
     ...[
       [{ value: "-1500" }, "1500"],
       [{ total: 12.99 }, "12.99"],
@@ -161,13 +142,8 @@ describe("what an event names", () => {
       { id: "S-1", amount },
       { transactionId: "S-1", amount: read },
     ]),
-    ["a dispute of no transaction", "CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-1" }, null],
-    [
-      "a dispute with odd ones",
-      "CUSTOMER.DISPUTE.CREATED",
-      { dispute_id: "D", disputed_transactions: "x" },
-      null,
-    ],
+    ["a dispute of no transaction", disputed, { dispute_id: "PP-D-1" }, null],
+    ["a dispute with odd ones", disputed, { dispute_id: "D", disputed_transactions: "x" }, null],
     [
       "who paid an order",
       "CHECKOUT.ORDER.APPROVED",
@@ -209,23 +185,16 @@ describe("what an event names", () => {
 
 describe("the list ends", () => {
   const [event] = events;
+  const next = (href: string) => [{ rel: "next", href }];
   test.each<[string, (url: URL) => object, number]>([
     ["where a page names no next one", () => ({ events: [event] }), 1],
-    [
-      "where a page names itself",
-      (url) => ({ events: [event], links: [{ rel: "next", href: url.href }] }),
-      1,
-    ],
-    [
-      "where a page names an address without a question",
-      () => ({ events: [event], links: [{ rel: "next", href: "https://api.paypal.com/v1" }] }),
-      1,
-    ],
+    ["where a page names itself", ({ href }) => ({ events: [event], links: next(href) }), 1],
+    ["where an address has no question", () => ({ events: [event], links: next("https://a.test/v1") }), 1],
     [
       "at a page without events",
-      (url) => ({
-        events: url.searchParams.has("at") ? [] : [event],
-        links: [{ rel: "next", href: `https://api.paypal.com/?at=${url.searchParams.get("at") ?? 0}1` }],
+      ({ searchParams: sent }) => ({
+        events: sent.has("at") ? [] : [event],
+        links: next(`https://api.paypal.com/?at=${sent.get("at") ?? 0}1`),
       }),
       2,
     ],

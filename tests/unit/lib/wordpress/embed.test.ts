@@ -3,30 +3,21 @@ import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 
 const hosts = ["www.youtube.com", "player.vimeo.com"];
 const good = "https://www.youtube.com/embed/x";
+const loud = "https://WWW.YouTube.com/embed/x";
 const film = "https://player.vimeo.com/external/77.hd.mp4";
 const frame = (src: string, more = "") => `<iframe src="${src}" ${more}></iframe>`;
 const parse = (code: string | null) => parseEmbed(code, hosts);
 
 test.each([
   ["an iframe", frame(good), "frame", good],
-  [
-    "with much around it",
-    `<p>Watch</p><div>${frame(good, 'width="1" allowfullscreen')}</div>`,
-    "frame",
-    good,
-  ],
+  ["with much around it", `<p>Watch</p><div>${frame(good, 'width="1" x')}</div>`, "frame", good],
   ["in capitals", `<IFRAME SRC="${good}"></IFRAME>`, "frame", good],
   ["with single quotes", `<iframe src='${good}'></iframe>`, "frame", good],
   ["without quotes", `<iframe src=${good}></iframe>`, "frame", good],
   ["never closed", `<iframe src="${good}">`, "frame", good],
   ["with space around the address", frame(` ${good}\n`), "frame", good],
   ["with entities in the address", frame(`${good}?a=1&amp;b=2`), "frame", `${good}?a=1&b=2`],
-  [
-    "a host in capitals",
-    frame("https://WWW.YouTube.com/embed/x"),
-    "frame",
-    "https://WWW.YouTube.com/embed/x",
-  ],
+  ["a host in capitals", frame(loud), "frame", loud],
   ["beside a script", `<script src="https://evil.test/x.js"></script>${frame(good)}`, "frame", good],
   ["beside one in a comment", `<!-- ${frame("https://evil.test/")} -->${frame(good)}`, "frame", good],
   ["a video", `<video src="${film}" controls></video>`, "video", film],
