@@ -72,8 +72,6 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["SITE_URL", " https://murmur.test"],
     ["PORT", "http"],
     ["PORT", "70000"],
-    ["PORT", "-1"],
-    ["PORT", "1.5"],
     ["SITE_NAME", "x".repeat(41)],
     ["WORDPRESS_URL", "wp.test"],
     ["WORDPRESS_URL", "javascript:alert(1)"],
@@ -135,14 +133,12 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["REDIS_URL", "localhost:6379"],
     ["DATABASE_URL", "mysql://murmur@db.test/murmur"],
     ["IMAGE_CACHE_MB", "many"],
-    ["IMAGE_CACHE_MB", "-1"],
     ["INDEXNOW_KEY", "short"],
     ["METRICS_PORT", "http"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["SENTRY_DSN", "https://sentry.test/1"],
     ["SENTRY_DSN", "https://key@sentry.test/project"],
     ["SENTRY_ENVIRONMENT", "our staging"],
-    ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
     ["LOG_LEVEL", "verbose"],
   ])("%s=%s", (name, value) => {
@@ -159,15 +155,10 @@ describe("a malformed setting stops the start with one line that names it (produ
     expect(fault({ ...production, [name]: "-1" })).toBe(`${name} is not valid: ${text}`),
   );
 
+  const keys = { BUNNY_CDN_KEYS: "hunter2", BUCKET_KEYS: "a.test=hunter2" };
+  const malformed = { SESSION_SECRET: "hunter2", ...keys };
   test("a malformed secret is not printed", () =>
-    expect(
-      fault({
-        ...production,
-        SESSION_SECRET: "hunter2",
-        BUNNY_CDN_KEYS: "hunter2",
-        BUCKET_KEYS: "a.test=hunter2",
-      }),
-    ).not.toContain("hunter2"));
+    expect(fault({ ...production, ...malformed })).not.toContain("hunter2"));
 });
 
 test.each([

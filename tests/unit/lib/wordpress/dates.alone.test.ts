@@ -31,29 +31,9 @@ test.each([
   ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00.000Z"],
 ])("a zone counts where there is one: %s", (raw, iso) => expect(readDate(raw)).toBe(iso));
 
-test.each([
-  null,
-  undefined,
-  false,
-  "",
-  "   ",
-  0,
-  1_758_231_005,
-  "1758231005",
-  "0000-00-00 00:00:00",
-  "0000-00-00",
-  "1970-01-01 00:00:00",
-  "1989-12-31",
-  "2025-13-01",
-  "2025-09-18 25:00:00",
-  "18/09/2025",
-  "yesterday",
-  "Video 12",
-  "Rain 2025",
-  "hello 5",
-  "May",
-  "2025-09-18T21:30:05Z; drop",
-  {},
-  [],
-  ["2025-09-18"],
-])("no date: never a made-up one: %j", (raw) => expect(readDate(raw)).toBeNull());
+const unreal = "0000-00-00|0000-00-00 00:00:00|1970-01-01 00:00:00|1989-12-31|2025-13-01|2025-09-18 25:00:00";
+const words = "1758231005|18/09/2025|yesterday|Video 12|Rain 2025|hello 5|May|2025-09-18T21:30:05Z; drop";
+const others = [null, undefined, false, "", "   ", 0, 1_758_231_005, {}, [], ["2025-09-18"]];
+test.each([...unreal.split("|"), ...words.split("|"), ...others])("no date: never a made-up one: %j", (raw) =>
+  expect(readDate(raw)).toBeNull(),
+);

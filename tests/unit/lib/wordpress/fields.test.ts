@@ -111,18 +111,11 @@ describe("a slug as WordPress sends it", () => {
     [528, "528"],
   ])("%s is %s", (raw, slug) => expect(field.slugField.parse(raw)).toBe(slug));
 
-  test.each([
-    "",
-    "100%",
-    "..",
-    "%ef%bc%8e%ef%bc%8e%ef%bc%8f",
-    "%e2%80%ae",
-    "%e9%9b",
-    null,
-    undefined,
-    false,
-    5.5,
-  ])("%j is no slug", (raw) => expect(field.slugField.safeParse(raw).success).toBe(false));
+  const overlong = "%ef%bc%8e%ef%bc%8e%ef%bc%8f";
+  test.each(["", "100%", "..", overlong, "%e2%80%ae", "%e9%9b", null, undefined, false, 5.5])(
+    "%j is no slug",
+    (raw) => expect(field.slugField.safeParse(raw).success).toBe(false),
+  );
 });
 
 describe("a list with broken items", () => {

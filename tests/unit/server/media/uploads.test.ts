@@ -18,12 +18,8 @@ let site: FakeSite;
 const start = (env: Record<string, string> = {}) =>
   startFake(page(), {
     env: {
-      MEDIA_DIR: root,
-      MEDIA_RESERVE_GB: "0",
-      WORDPRESS_KEY: uploadKey,
-      WORDPRESS_URL: "https://wordpress.test/blog",
-      SECURE_LINK_KEYS: `/media=${linkKey}`,
-      ...env,
+      ...{ MEDIA_DIR: root, MEDIA_RESERVE_GB: "0", SECURE_LINK_KEYS: `/media=${linkKey}` },
+      ...{ WORDPRESS_KEY: uploadKey, WORDPRESS_URL: "https://wordpress.test/blog", ...env },
     },
   });
 beforeEach(async () => {
@@ -65,10 +61,8 @@ test("a film arrives in parts, through a restart of the site", async () => {
   expect(await offset()).toBe(5);
   expect((await send("falls", 5)).status).toBe(204);
   expect(readFileSync(join(root, "uploads", id), "utf8")).toBe("rain falls");
-  expect(JSON.parse(readFileSync(join(root, "uploads", `${id}.json`), "utf8"))).toMatchObject({
-    size: 10,
-    metadata: { video: "7" },
-  });
+  const state = JSON.parse(readFileSync(join(root, "uploads", `${id}.json`), "utf8"));
+  expect(state).toMatchObject({ size: 10, metadata: { video: "7" } });
 });
 
 test("an upload by a client of another maker continues where it was", async () => {
@@ -160,11 +154,7 @@ test("an abandoned upload is removed after a day", async () => {
   const yesterday = Date.now() / 1000 - 25 * 3600;
   for (const name of [id, "half"]) utimesSync(join(root, "uploads", name), yesterday, yesterday);
   expect((await begin(uploadToken({ id: "f".repeat(32) }))).status).toBe(201);
-  expect(["half", id, `${id}.json`].map((name) => existsSync(join(root, "uploads", name)))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  for (const name of ["half", id, `${id}.json`]) expect(existsSync(join(root, "uploads", name))).toBe(false);
 });
 
 describe("what is ready", () => {

@@ -38,23 +38,18 @@ describe("one address that asks for more than its part", () => {
     });
     expect((await get("/zh/video/b", from("203.0.113.1"))).text).toContain("出了点问题");
     expect((await get("/video/b", from("203.0.113.2"))).status).toBe(200);
-    expect(requests.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
-      "/video/a",
-      "/video/b",
-    ]);
+    const paths = requests.map(({ url }) => url).filter((url) => url.startsWith("/video/"));
+    expect(paths).toEqual(["/video/a", "/video/b"]);
   });
 
   test("an address that asks too much gets the envelope with 429 from /_api, and for an RSC request", async () => {
     const { get } = await startInTest(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
-    const { status: code, headers, text } = await get("/_api/videos?search=x", from("203.0.113.1"));
-    expect([code, headers["retry-after"], headers["cache-control"]]).toEqual([
-      429,
-      "25",
-      "private, no-store",
-    ]);
-    expect(JSON.parse(text)).toEqual({
+    const answer = await get("/_api/videos?search=x", from("203.0.113.1"));
+    const headers = { "retry-after": "25", "cache-control": "private, no-store" };
+    expect(answer).toMatchObject({ status: 429, headers });
+    expect(JSON.parse(answer.text)).toEqual({
       error: { code: "RATE_LIMITED", message: "Too many requests. Please wait a moment and try again." },
     });
     expect((await get("/videos", from("203.0.113.1", { rsc: "1" }))).status).toBe(429);
@@ -70,9 +65,8 @@ describe("one address that asks for more than its part", () => {
       expect((await get("/_next/static/a.js", from("203.0.113.1"))).status).toBe(200);
       const part = from("203.0.113.1", { range: "bytes=0-0" });
       expect((await get("/_next/static/a.js", part)).status).toBe(206);
-      expect((await get("/_api/auth/logout", { method: "POST", ...from("203.0.113.1") })).status).not.toBe(
-        429,
-      );
+      const logout = await get("/_api/auth/logout", { method: "POST", ...from("203.0.113.1") });
+      expect(logout.status).not.toBe(429);
     }
   });
 
@@ -113,12 +107,9 @@ describe("one address that asks for more than its part", () => {
     const { get } = await startInTest(page(), { ...more, env: { ...env, WORDPRESS_URL: host.url } });
     const picture = (name: string) =>
       `/pictures/320/${new URL(host.url).host}/wp-content/uploads/${name}.jpg`;
-    for (const [name, code] of [
-      ["a", 200],
-      ["b", 429],
-      ["a", 200],
-    ] as const)
-      expect((await get(picture(name), from("203.0.113.1"))).status).toBe(code);
+    const codes = [];
+    for (const name of "aba") codes.push((await get(picture(name), from("203.0.113.1"))).status);
+    expect(codes).toEqual([200, 429, 200]);
     expect((await get(picture("b"), from("203.0.113.1"))).headers).toMatchObject({
       "retry-after": "100",
       "cache-control": expect.stringContaining("no-store"),

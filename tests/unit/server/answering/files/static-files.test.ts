@@ -6,6 +6,12 @@ import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { type FakeSite, startFake } from "#tests/support/server/fake-next.ts";
 
 const script = Buffer.from(`console.log(${JSON.stringify("rain ".repeat(200))})`);
+const scriptHeaders = {
+  "content-type": "application/javascript; charset=UTF-8",
+  "cache-control": "public, max-age=31536000, immutable",
+  vary: "Accept-Encoding",
+  "x-content-type-options": "nosniff",
+};
 const path = "/_next/static/chunks/a-1.js";
 
 const folder = temporaryFolder();
@@ -49,11 +55,8 @@ describe("a part of a file", () => {
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers).toMatchObject({
       "accept-ranges": "bytes",
-      "content-type": "application/javascript; charset=UTF-8",
+      ...scriptHeaders,
       "content-length": String(body.length),
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "Accept-Encoding",
-      "x-content-type-options": "nosniff",
     });
   });
 
@@ -66,15 +69,8 @@ describe("a part of a file", () => {
     },
   );
 
-  test.each([
-    "bytes=0-1,4-5",
-    "bytes=9999999-,9999999-",
-    "bytes=5-2",
-    "bytes=-",
-    "bytes",
-    "bytes=a-b",
-    "lines=1-2",
-  ])("the range %s, which can't be sent, brings the whole file", async (range) => {
+  const odd = "bytes=0-1,4-5 bytes=9999999-,9999999- bytes=5-2 bytes=- bytes bytes=a-b lines=1-2";
+  test.each(odd.split(" "))("the range %s, which can't be sent, brings the whole file", async (range) => {
     const { status, headers } = await part(range);
     expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
   });
@@ -100,9 +96,8 @@ describe("a part of a file", () => {
   });
 
   test("a range of one of the app's own pictures is cached for a day, like the whole picture", async () => {
-    const { status, headers, text } = await site.get("/images/tile.webp", {
-      headers: { range: "bytes=0-2" },
-    });
+    const some = { headers: { range: "bytes=0-2" } };
+    const { status, headers, text } = await site.get("/images/tile.webp", some);
     expect([status, text]).toEqual([206, "pic"]);
     expect(headers["cache-control"]).toBe("public, max-age=86400");
     const whole = await site.get("/images/tile.webp", { headers: { "accept-encoding": "br" } });
@@ -120,13 +115,7 @@ describe("the build's static files", () => {
     const { status, headers, body } = await site.get(path, { headers: { "accept-encoding": accepted } });
     expect(status).toBe(200);
     expect(headers["content-encoding"]).toBe(encoding);
-    expect(headers).toMatchObject({
-      "content-type": "application/javascript; charset=UTF-8",
-      "content-length": String(body.length),
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "Accept-Encoding",
-      "x-content-type-options": "nosniff",
-    });
+    expect(headers).toMatchObject({ ...scriptHeaders, "content-length": String(body.length) });
     expect(unpack(body).equals(script)).toBe(true);
   });
 
@@ -166,11 +155,8 @@ describe("the build's static files", () => {
     const { headers } = await site.get(path);
     const again = await site.get(path, { headers: { "if-none-match": String(headers.etag) } });
     expect(again).toMatchObject({ status: 304, text: "", headers: { etag: headers.etag } });
-    expect(await site.get(path, { method: "HEAD" })).toMatchObject({
-      status: 200,
-      text: "",
-      headers: { "content-length": String(script.length) },
-    });
+    const head = { status: 200, text: "", headers: { "content-length": String(script.length) } };
+    expect(await site.get(path, { method: "HEAD" })).toMatchObject(head);
     expect(site.requests).toEqual([]);
   });
 
