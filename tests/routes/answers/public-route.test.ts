@@ -40,9 +40,8 @@ describe("an answer of /_api (one envelope, never cached)", () => {
       throw new TypeError("secret.path is not a function");
     }, speaking.publicRoute);
     expect(status).toBe(500);
-    expect(JSON.parse(text)).toEqual({
-      error: { code: "SERVER_ERROR", message: "Server error, please try again." },
-    });
+    const found = JSON.parse(text);
+    expect(found).toEqual({ error: { code: "SERVER_ERROR", message: "Server error, please try again." } });
     const lines = written.mock.calls.map(([line]) => String(line));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "error", path: "/_api/x" });

@@ -105,10 +105,8 @@ describe("feeds (product: Feeds)", () => {
     const lists = requests
       .map(({ url }) => new URL(url))
       .filter(({ pathname }) => pathname.endsWith("/videos"));
-    expect(lists.map(({ searchParams: query }) => query.get("actor_id") ?? query.get("trigger"))).toEqual([
-      "12",
-      "rain",
-    ]);
+    const found = lists.map(({ searchParams: query }) => query.get("actor_id") ?? query.get("trigger"));
+    expect(found).toEqual(["12", "rain"]);
   });
 
   const social = '<media:thumbnail url="https://murmur.test/images/social.jpg"/>';

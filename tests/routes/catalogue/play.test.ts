@@ -72,12 +72,8 @@ test("WordPress chooses by views, language, length and access", async () => {
   const requests = library([video("rain", 4_000)], ["rain"]);
   await press("?for=60", "zh");
   const first = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/videos"));
-  expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
-    orderby: "views",
-    vip: "0",
-    language: "zh",
-    min_duration: "3600",
-  });
+  const expected = { orderby: "views", vip: "0", language: "zh", min_duration: "3600" };
+  expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject(expected);
 });
 
 test.each([

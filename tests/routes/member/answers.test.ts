@@ -28,9 +28,8 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
     ["codes that are no text", { code: 5, message: {} }],
   ])("an answer of %s brings the route's own text", async (_, body) => {
     wordpress(json(body, { status: 400 }));
-    expect((await ask(routeOf("/_api/auth/login"))).json.error.message).toBe(
-      "Login failed. Please try again.",
-    );
+    const found = (await ask(routeOf("/_api/auth/login"))).json.error.message;
+    expect(found).toBe("Login failed. Please try again.");
   });
 });
 

@@ -35,12 +35,8 @@ describe("POST withdrawals", () => {
       request?.headers.get("authorization"),
     ]).toEqual([`${siteApi}withdrawals`, key, null]);
     const { turnstileToken, ...rest } = sent;
-    expect(await request?.json()).toEqual({
-      ...rest,
-      name: "Mira",
-      language: "zh",
-      "cf-turnstile-response": turnstileToken,
-    });
+    const expected = { ...rest, name: "Mira", language: "zh", "cf-turnstile-response": turnstileToken };
+    expect(await request?.json()).toEqual(expected);
   });
 
   test("a member's withdrawal is sent with their token, and after the login has ended as a guest's", async () => {

@@ -81,8 +81,6 @@ test("an Alipay claim records the agreement's version and time, too", async () =
   const { status } = await call(claims.POST, "POST", { levelId: 3, reference, agreed: version });
   expect(status).toBe(201);
   const claim = await findAlipayClaim(reference);
-  expect(claim && claimRow(claim, nobody).agreed).toEqual({
-    version,
-    at: new Date(claim?.madeAt ?? 0).toISOString(),
-  });
+  const expected = { version, at: new Date(claim?.madeAt ?? 0).toISOString() };
+  expect(claim && claimRow(claim, nobody).agreed).toEqual(expected);
 });

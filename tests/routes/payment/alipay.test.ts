@@ -116,9 +116,8 @@ describe("POST /_api/payments/alipay", () => {
     await claim("REF-THERE-1");
     const line = { id: "ALIPAY-REF-THERE-1", at: "2026-01-02T00:00:00", levelId: 3, amount: null };
     upstream({ user, payments: Response.json([{ ...line, currency: "CNY", state: "refused" }]) });
-    expect((await read()).json.payments).toMatchObject([
-      { id: "REF-THERE-1", state: "refused", amount: "95.00" },
-    ]);
+    const found = (await read()).json.payments;
+    expect(found).toMatchObject([{ id: "REF-THERE-1", state: "refused", amount: "95.00" }]);
     // The claim stays decided, whatever WordPress says later.
     expect(await decideAlipay("REF-THERE-1", true)).toBe(null);
   });

@@ -79,10 +79,8 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { world, token } = fresh();
     world.members.set(token, { id: 9, level });
     const { status, json: body } = await purchase(kind, token, { language: "zh" });
-    expect([status, body.error]).toEqual([
-      409,
-      { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
-    ]);
+    const expected = [409, { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" }];
+    expect([status, body.error]).toEqual(expected);
     expect(madePayments(world)).toBe(0);
   });
 
@@ -152,10 +150,8 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     const trial = { ...regular, tenure_type: "TRIAL", sequence: 1, total_cycles: 1, frequency: week };
     const cycles = [{ ...regular, sequence: 2 }, trial];
     const withTrial = () => Response.json({ ...billingPlan(3), billing_cycles: cycles });
-    expect((await plan("3", { billingPlan: withTrial })).json.firstPeriod).toEqual({
-      every: 1,
-      unit: "week",
-    });
+    const expected = { every: 1, unit: "week" };
+    expect((await plan("3", { billingPlan: withTrial })).json.firstPeriod).toEqual(expected);
   });
   test("no period is made up where PayPal names none", async () =>
     expect((await plan("3", { billingPlan: reset })).json).toEqual({

@@ -59,9 +59,8 @@ test.each([
   ["1 990 Ft", "HUF", "1990"],
 ])("%s in %s is ordered, captured and sent as %s", async (text, currency, value) => {
   const { world, verify, tellPaid, notified } = await bought(text, currency);
-  expect(world.sent("create")).toMatchObject({
-    purchase_units: [{ amount: { currency_code: currency, value } }],
-  });
+  const found = world.sent("create");
+  expect(found).toMatchObject({ purchase_units: [{ amount: { currency_code: currency, value } }] });
   expect((await verify()).status).toBe(200);
   expect(await tellPaid()).toBe(200);
   expect(await notified()).toEqual([`payment.completed ${value}`]);

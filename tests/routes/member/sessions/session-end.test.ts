@@ -14,10 +14,8 @@ describe("POST /_api/user/sessions", () => {
     const { id } = (await listed(here)).find(({ device }: { device: string }) => device === "Safari, iOS");
     const answer = await ask(endOne, { cookie: here, body: { id } });
     expect(answer.status).toBe(200);
-    expect(answer.json.sessions.map(({ device }: { device: string }) => device).toSorted()).toEqual([
-      "",
-      "Firefox, Windows",
-    ]);
+    const expected = ["", "Firefox, Windows"];
+    expect(answer.json.sessions.map(({ device }: { device: string }) => device).toSorted()).toEqual(expected);
     expect((await visit(phone)).error).toEqual(ended);
     for (const cookie of [here, tablet]) expect((await visit(cookie)).status).toBe(200);
     expect((await ask(endOne, { cookie: here, body: { id } })).status).toBe(200);

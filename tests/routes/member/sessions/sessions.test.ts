@@ -239,10 +239,8 @@ describe("GET /_api/user/sessions", () => {
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const times = { id: name, startedAt: time, seenAt: time };
     const shown = { ...times, device: "Firefox, Windows", current: true };
-    expect([status, body.sessions]).toEqual([
-      200,
-      [shown, { ...times, device: "Safari, iOS", current: false }],
-    ]);
+    const expected = [200, [shown, { ...times, device: "Safari, iOS", current: false }]];
+    expect([status, body.sessions]).toEqual(expected);
     await ask(logout, { cookie: phone });
     expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
   });

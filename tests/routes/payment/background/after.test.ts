@@ -205,7 +205,6 @@ test("a hosted checkout that was not prepared here is sent with the level that i
   expect(status).toBe(200);
   await send(paidBy(hosted, T));
   await sendNotices();
-  expect(world.notified.filter(({ paypalId }) => paypalId === hosted)).toMatchObject([
-    { type: "payment.completed", kind: "subscription", levelId: json.levelId },
-  ]);
+  const found = world.notified.filter(({ paypalId }) => paypalId === hosted);
+  expect(found).toMatchObject([{ type: "payment.completed", kind: "subscription", levelId: json.levelId }]);
 });

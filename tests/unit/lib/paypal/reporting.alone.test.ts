@@ -31,9 +31,8 @@ test.each([
       : Response.json({ transaction_details: [row(code, value)] }),
   );
   const now = Date.now();
-  expect(await fetchBookedTransactions(now - 1000, now)).toMatchObject([
-    { kind, amount: value.replace("-", "") },
-  ]);
+  const found = await fetchBookedTransactions(now - 1000, now);
+  expect(found).toMatchObject([{ kind, amount: value.replace("-", "") }]);
 });
 
 test("a transaction is read with its payment, its time, and whether it is settled", async () => {

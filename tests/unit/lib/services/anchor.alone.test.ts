@@ -71,10 +71,8 @@ describe("a page of anchors (50 per page, from one call)", () => {
 
   test.each([2, 99_999])("page %i, past the end, is empty and knows the last page", async (page) => {
     wordpressAnswers(rawAnchors(50));
-    expect(await listAnchors({ page })).toEqual({
-      anchors: [],
-      pagination: { currentPage: page, totalPages: 1, totalResults: 50 },
-    });
+    const expected = { anchors: [], pagination: { currentPage: page, totalPages: 1, totalResults: 50 } };
+    expect(await listAnchors({ page })).toEqual(expected);
   });
 });
 

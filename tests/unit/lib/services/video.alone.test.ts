@@ -36,9 +36,8 @@ test("videos of which the sound follows to other pages come first, the order is 
       fixture("VideoDetail", { id: 1, ...texts, is_vip: false, user_has_access: true, video_embed_url }),
     );
   });
-  expect((await backgroundPlayableFirst(videos("a b c x d"))).map(({ slug }) => slug)).toEqual(
-    list("b x d a c"),
-  );
+  const found = (await backgroundPlayableFirst(videos("a b c x d"))).map(({ slug }) => slug);
+  expect(found).toEqual(list("b x d a c"));
 });
 
 describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the current one (product: Related videos)", () => {

@@ -31,10 +31,8 @@ describe.each([...new Set(rows.map(({ of }) => of))])("%s", (maker) => {
       if (refusal !== undefined)
         expect(readEmbed(code, defaults)).toEqual({ refusal, ...(host !== undefined && { detail: host }) });
       if (plays === undefined) return;
-      expect(parseEmbed(code, needs === undefined ? defaults : [...defaults, needs])).toEqual({
-        kind: plays,
-        src,
-      });
+      const expected = { kind: plays, src };
+      expect(parseEmbed(code, needs === undefined ? defaults : [...defaults, needs])).toEqual(expected);
     },
   );
 });

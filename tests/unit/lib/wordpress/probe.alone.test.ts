@@ -23,10 +23,8 @@ test.each<[string, string | undefined, Parameters<typeof probeWordPress>[2], obj
   await probeWordPress("POST", "asmr/v1/x", given);
   // A body of text sets its content type itself.
   const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
-  expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
-    accept: "application/json",
-    ...headers,
-  });
+  const expected = { accept: "application/json", ...headers };
+  expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual(expected);
   expect(await requests[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
 });
 

@@ -25,9 +25,7 @@ test("captions for everybody are kept, with their type and nosniff; a member's a
   expect(requests).toHaveLength(1);
   const own = await get("/captions/rain/en.vtt", { headers: { cookie: session } });
   expect(own.text).toContain("session");
-  expect(own.headers).toMatchObject({
-    "cache-control": "private, no-store",
-    "x-content-type-options": "nosniff",
-  });
+  const expected = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+  expect(own.headers).toMatchObject(expected);
   expect((await get("/captions/rain/en.vtt")).text).toBe("WEBVTT for everybody");
 });

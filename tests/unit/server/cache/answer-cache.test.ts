@@ -145,10 +145,8 @@ describe("a page that may be cached", () => {
     fake.answer = withErrorPages(status(code));
     await get("/video/rain");
     await eventually(() => fake.context.pages.get("/video/rain") === null);
-    expect(await get("/video/rain")).toMatchObject({
-      status: 404,
-      text: '<html lang="en">error page video-not-found</html>',
-    });
+    const expected = { status: 404, text: '<html lang="en">error page video-not-found</html>' };
+    expect(await get("/video/rain")).toMatchObject(expected);
   });
 
   test("a page is dropped when Next says that it is gone, also if a change came meanwhile", async () => {

@@ -157,10 +157,8 @@ describe("an RSC request", () => {
     expect(fake.requests).toHaveLength(1);
     fake.requests.length = 0;
     fake.answer = status(500);
-    expect(await readData("/video/y")).toMatchObject({
-      status: 500,
-      headers: { "cache-control": "private, no-store" },
-    });
+    const expected = { status: 500, headers: { "cache-control": "private, no-store" } };
+    expect(await readData("/video/y")).toMatchObject(expected);
     expect(fake.requests).toHaveLength(1);
     fake.answer = (_request, response) => response.destroy();
     expect((await readData("/video/z")).status).toBe(503);

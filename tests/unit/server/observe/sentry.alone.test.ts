@@ -33,10 +33,8 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     });
     const [thrown] = event?.exception.values ?? [];
     expect(thrown).toMatchObject({ type: "TypeError", value: "x is undefined" });
-    expect(thrown?.stacktrace.frames.at(-1)).toMatchObject({
-      filename: "tests/unit/server/observe/sentry.alone.test.ts",
-      in_app: true,
-    });
+    const expected = { filename: "tests/unit/server/observe/sentry.alone.test.ts", in_app: true };
+    expect(thrown?.stacktrace.frames.at(-1)).toMatchObject(expected);
     expect(thrown?.stacktrace.frames[0]?.in_app, "a package's").toBe(false);
   });
 

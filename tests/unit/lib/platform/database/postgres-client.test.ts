@@ -44,10 +44,8 @@ test("a connection without a response is closed; one whose query is refused stay
 });
 
 test("the server ends a slow query before this process gives it up", () => {
-  expect(connectionOptions("postgres://a")).toMatchObject({
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 8_000,
-  });
+  const expected = { connectionTimeoutMillis: 3_000, query_timeout: 8_000 };
+  expect(connectionOptions("postgres://a")).toMatchObject(expected);
   const limits = [...sessionLimits.matchAll(/SET (\w+) = (\d+);/g)].map(([, name, ms]) => [name, Number(ms)]);
   expect(Object.fromEntries(limits)).toEqual({
     statement_timeout: 5_000,

@@ -89,16 +89,10 @@ describe("the lines of a payment", () => {
 
   test("a failed payment of a hosted checkout has the amount of the payment before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
-    expect(shownLines([paid(0), failedRenewal], hosted)[0]).toEqual([
-      "I-HOSTED",
-      "2026-01-31",
-      "failed",
-      "12.99",
-    ]);
-    expect(renewalOf([record([paid(0), failedRenewal], hosted)])).toMatchObject({
-      state: "failed",
-      amount: "12.99",
-    });
+    const expected = ["I-HOSTED", "2026-01-31", "failed", "12.99"];
+    expect(shownLines([paid(0), failedRenewal], hosted)[0]).toEqual(expected);
+    const found = renewalOf([record([paid(0), failedRenewal], hosted)]);
+    expect(found).toMatchObject({ state: "failed", amount: "12.99" });
     expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
   });
 

@@ -66,9 +66,8 @@ describe("what an order says has happened", () => {
     const yen = (value: string) => ({ currency_code: "JPY", value });
     const captures = [{ ...capture("REFUNDED"), amount: yen("1500") }];
     const refunds = [{ ...refund("R1", "9.00"), amount: yen("300") }];
-    expect(ids(orderEvents("O1", orderWith(captures, refunds), 5)).at(-1)).toBe(
-      "payment.refunded:C1.rest 1200",
-    );
+    const found = ids(orderEvents("O1", orderWith(captures, refunds), 5)).at(-1);
+    expect(found).toBe("payment.refunded:C1.rest 1200");
   });
 
   const timesOf = (capturedAt?: number, refundedAt?: number) => {

@@ -110,10 +110,8 @@ describe("one address that asks for more than its part", () => {
     const codes = [];
     for (const name of "aba") codes.push((await get(picture(name), from("203.0.113.1"))).status);
     expect(codes).toEqual([200, 429, 200]);
-    expect((await get(picture("b"), from("203.0.113.1"))).headers).toMatchObject({
-      "retry-after": "100",
-      "cache-control": expect.stringContaining("no-store"),
-    });
+    const expected = { "retry-after": "100", "cache-control": expect.stringContaining("no-store") };
+    expect((await get(picture("b"), from("203.0.113.1"))).headers).toMatchObject(expected);
     expect((await get(picture("b"), from("203.0.113.2"))).status).toBe(200);
     expect((await get(picture("b"), from("203.0.113.1"))).status).toBe(200);
   });

@@ -47,11 +47,8 @@ test.each(pairs)("%s, %s: %s", async (state, name, next) => {
   const { state: now, reason, sealedToken } = (await findPayment(payment.id)) ?? {};
   const isRefused = next === ".";
   const isOver = next === "confirmed" || next === "failed";
-  expect([now, reason, sealedToken]).toEqual([
-    isRefused ? state : next,
-    isRefused ? null : "ECHECK",
-    isOver ? null : "sealed",
-  ]);
+  const expected = [isRefused ? state : next, isRefused ? null : "ECHECK", isOver ? null : "sealed"];
+  expect([now, reason, sealedToken]).toEqual(expected);
 });
 
 test("a transition from an outdated record leaves the stored state", async () => {

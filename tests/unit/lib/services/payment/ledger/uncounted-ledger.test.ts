@@ -74,11 +74,8 @@ describe("a file of the release before migrations were counted", () => {
   test("every hosted checkout is found by its token", async () => {
     await openLedger(dir);
     const capturing = { kind: "checkout", user: "7", levelId: 4, payerId: "BUYER", state: "capturing" };
-    expect(await findCheckout("EC-1")).toMatchObject({
-      ...capturing,
-      sealedToken: "sealed",
-      createdAt: 7000,
-    });
+    const expected = { ...capturing, sealedToken: "sealed", createdAt: 7000 };
+    expect(await findCheckout("EC-1")).toMatchObject(expected);
     expect(await findCheckout("EC-2")).toMatchObject({ user: "8", levelId: 0, state: "needsReview" });
     expect(await findCheckout("I-SUB")).toMatchObject({ user: "9", state: "created" });
     expect(await findCheckout("checkout EC-3")).toMatchObject({ user: "9", state: "failed" });
