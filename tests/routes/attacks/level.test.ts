@@ -52,50 +52,48 @@ async function abandoned(token: string): Promise<string> {
   return (await askPayPal("GET", `/v1/billing/subscriptions/${made.json.subscriptionId}`))[1].custom_id;
 }
 
-describe("a subscription of the buyer's own, active and never paid, gives no level", () => {
-  test.each([
-    ["starts in five years", { startTime: inTime(fiveYears) }],
-    ["starts in two days", { startTime: inTime(2 * day) }],
-    ["starts in an hour", { startTime: inTime(hour) }],
-    ["was not charged yet", { funding: "unpaid" }],
-  ])("an unpaid subscription gives no level by a hosted return: %s", async (_, terms) => {
-    const { id, own, complete, level, token } = await attacker();
-    const mine = await own(`${id}.5`, terms);
-    const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
-    expect(answer.json.levelId, answer.text).toBeUndefined();
-    expect(await level()).toBe(1);
-    // WordPress's own route gives no level either.
-    const path = "/wp-json/asmr/v1/paypal-subscription-verify";
-    const [status] = await members.ask("POST", path, { levelId: 5, subscriptionID: mine }, token);
-    expect(status).not.toBe(200);
-    expect(await level()).toBe(1);
-  });
+test.each([
+  ["starts in five years", { startTime: inTime(fiveYears) }],
+  ["starts in two days", { startTime: inTime(2 * day) }],
+  ["starts in an hour", { startTime: inTime(hour) }],
+  ["was not charged yet", { funding: "unpaid" }],
+])("an unpaid subscription gives no level by a hosted return: %s", async (_, terms) => {
+  const { id, own, complete, level, token } = await attacker();
+  const mine = await own(`${id}.5`, terms);
+  const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
+  expect(answer.json.levelId, answer.text).toBeUndefined();
+  expect(await level()).toBe(1);
+  // WordPress's own route gives no level either.
+  const path = "/wp-json/asmr/v1/paypal-subscription-verify";
+  const [status] = await members.ask("POST", path, { levelId: 5, subscriptionID: mine }, token);
+  expect(status).not.toBe(200);
+  expect(await level()).toBe(1);
+});
 
-  test.each([
-    ["starts in five years", { startTime: inTime(fiveYears) }, 402],
-    ["starts in an hour", { startTime: inTime(hour) }, 202],
-    ["was not charged yet", { funding: "unpaid" }, 202],
-    ["was paid: one custom_id counts once", {}, 402],
-  ])(
-    "an unpaid subscription gives no level with the signed custom_id of an abandoned one: %s",
-    async (_, terms, status) => {
-      const { token, own, verify, level } = await attacker();
-      const mine = await own(await abandoned(token), terms);
-      expect((await verify(mine)).status).toBe(status);
-      expect(await level()).toBe(1);
-    },
-  );
-
-  test("an unpaid subscription gives no level in place of a checkout that WordPress has prepared", async () => {
-    const { token, id, own, complete, level } = await attacker();
-    const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
-    expect(prepared.status, prepared.text).toBe(200);
-    const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";
-    const mine = await own(`${id}.5`, { funding: "unpaid" });
-    const answer = await complete({ subscription_id: mine, ba_token, token: "whatever" });
-    expect(answer.json.levelId, answer.text).toBeUndefined();
+test.each([
+  ["starts in five years", { startTime: inTime(fiveYears) }, 402],
+  ["starts in an hour", { startTime: inTime(hour) }, 202],
+  ["was not charged yet", { funding: "unpaid" }, 202],
+  ["was paid: one custom_id counts once", {}, 402],
+])(
+  "an unpaid subscription gives no level with the signed custom_id of an abandoned one: %s",
+  async (_, terms, status) => {
+    const { token, own, verify, level } = await attacker();
+    const mine = await own(await abandoned(token), terms);
+    expect((await verify(mine)).status).toBe(status);
     expect(await level()).toBe(1);
-  });
+  },
+);
+
+test("an unpaid subscription gives no level in place of a checkout that WordPress has prepared", async () => {
+  const { token, id, own, complete, level } = await attacker();
+  const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
+  expect(prepared.status, prepared.text).toBe(200);
+  const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";
+  const mine = await own(`${id}.5`, { funding: "unpaid" });
+  const answer = await complete({ subscription_id: mine, ba_token, token: "whatever" });
+  expect(answer.json.levelId, answer.text).toBeUndefined();
+  expect(await level()).toBe(1);
 });
 
 describe("what is honest is served", () => {

@@ -106,52 +106,50 @@ describe("a mail with a link that logs in", () => {
   ])("%s: 400", async (_, body) => expect((await ask(sending, { body })).status).toBe(400));
 });
 
-describe("a login with the key of that link", () => {
-  test("a login link sets cookies, makes the network known and ends the browser's other sessions, as a password does", async () => {
-    const { address } = somebody();
-    const old = await signIn("old");
-    const requests = wordpress(...loginAnswers);
-    const headers = { "x-client-address": address };
-    const entered = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
-    expect(entered).toMatchObject({ status: 200, json: { user: { id: 7 } } });
-    const { cookies } = entered;
-    expect(clearedCookies(cookies)).toEqual(old.names);
-    expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
-    expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
-    expect(await requests[0]?.json()).toEqual({ key: "7-abc" });
-    for (const name of [rawUser.username, rawUser.email])
-      expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
-  });
+test("a login link sets cookies, makes the network known and ends the browser's other sessions, as a password does", async () => {
+  const { address } = somebody();
+  const old = await signIn("old");
+  const requests = wordpress(...loginAnswers);
+  const headers = { "x-client-address": address };
+  const entered = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
+  expect(entered).toMatchObject({ status: 200, json: { user: { id: 7 } } });
+  const { cookies } = entered;
+  expect(clearedCookies(cookies)).toEqual(old.names);
+  expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
+  expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
+  expect(await requests[0]?.json()).toEqual({ key: "7-abc" });
+  for (const name of [rawUser.username, rawUser.email])
+    expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
+});
 
-  test("a link that is no longer valid says what to do, and leaves the session that there was", async () => {
-    wordpress(wpError(400, "invalid_key", "This link counts no more."));
-    const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
-    const message = "This link is incomplete, has been used or has expired. Please log in again.";
-    expect([status, body, cookies]).toEqual([400, { error: { code: "LOGIN_LINK_INVALID", message } }, []]);
-  });
+test("a link that is no longer valid says what to do, and leaves the session that there was", async () => {
+  wordpress(wpError(400, "invalid_key", "This link counts no more."));
+  const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
+  const message = "This link is incomplete, has been used or has expired. Please log in again.";
+  expect([status, body, cookies]).toEqual([400, { error: { code: "LOGIN_LINK_INVALID", message } }, []]);
+});
 
-  test("ten wrong keys of login links close them to an address", async () => {
-    const { address } = somebody();
-    const headers = { "x-client-address": address };
-    const statuses = [];
-    for (let nth = 0; nth < 11; nth++) {
-      wordpress(wpError(400, "invalid_key"));
-      statuses.push((await ask(entering, { headers })).status);
-    }
-    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]));
-    expect(statuses[10]).toBe(429);
-  });
+test("ten wrong keys of login links close them to an address", async () => {
+  const { address } = somebody();
+  const headers = { "x-client-address": address };
+  const statuses = [];
+  for (let nth = 0; nth < 11; nth++) {
+    wordpress(wpError(400, "invalid_key"));
+    statuses.push((await ask(entering, { headers })).status);
+  }
+  expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]));
+  expect(statuses[10]).toBe(429);
+});
 
-  test("a scanner that opens a login link does nothing, since it has no GET", () =>
-    expect(Object.keys(mailedLogin)).toEqual(["POST"]));
+test("a scanner that opens a login link does nothing, since it has no GET", () =>
+  expect(Object.keys(mailedLogin)).toEqual(["POST"]));
 
-  test.each([
-    ["no key", {}],
-    ["an empty key", { key: "" }],
-    ["a key that is too long", { key: "k".repeat(201) }],
-  ])("a login with %s is refused with 400 and makes no call", async (_, body) => {
-    const requests = wordpress(json(rawToken));
-    expect((await ask(entering, { body })).status).toBe(400);
-    expect(requests).toHaveLength(0);
-  });
+test.each([
+  ["no key", {}],
+  ["an empty key", { key: "" }],
+  ["a key that is too long", { key: "k".repeat(201) }],
+])("a login with %s is refused with 400 and makes no call", async (_, body) => {
+  const requests = wordpress(json(rawToken));
+  expect((await ask(entering, { body })).status).toBe(400);
+  expect(requests).toHaveLength(0);
 });

@@ -27,40 +27,38 @@ async function read(query: string, cookie = "") {
 const answers = (request: Request) =>
   request.url.includes("/user/data") ? json(heldData)(request) : json({ ...rawUser, id: 41 })(request);
 
-describe("what is held of a member", () => {
-  test("a member's export holds only this member's data of WordPress and the site, without keys", async () => {
-    wordpress(answers);
-    const order = { kind: "order", levelId: 6 } as const;
-    const secrets = { sealedToken: "sealed", nonce: "n-1" };
-    const agreed = { agreed: "en-0123abcd", agreedAt: Date.UTC(2026, 10, 23) };
-    await addPayment(newPayment({ id: "OWN1", ...order, user: "41", ...secrets, ...agreed }));
-    await addPayment(newPayment({ id: "OTHER1", ...order, user: "42" }));
-    const { cookie } = await signIn();
-    const { response, text } = await read("?language=en", cookie);
-    expect(response.headers.get("content-disposition")).toContain("attachment");
-    for (const own of ["Mira & <script>", "OWN1", "en-0123abcd", "2026-11-23T00:00:00.000Z", rawUser.email])
-      expect(text).toContain(own);
-    for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
-  });
+test("a member's export holds only this member's data of WordPress and the site, without keys", async () => {
+  wordpress(answers);
+  const order = { kind: "order", levelId: 6 } as const;
+  const secrets = { sealedToken: "sealed", nonce: "n-1" };
+  const agreed = { agreed: "en-0123abcd", agreedAt: Date.UTC(2026, 10, 23) };
+  await addPayment(newPayment({ id: "OWN1", ...order, user: "41", ...secrets, ...agreed }));
+  await addPayment(newPayment({ id: "OTHER1", ...order, user: "42" }));
+  const { cookie } = await signIn();
+  const { response, text } = await read("?language=en", cookie);
+  expect(response.headers.get("content-disposition")).toContain("attachment");
+  for (const own of ["Mira & <script>", "OWN1", "en-0123abcd", "2026-11-23T00:00:00.000Z", rawUser.email])
+    expect(text).toContain(own);
+  for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
+});
 
-  test("every column of a member's export has a name in words, also one that was added", async () => {
-    wordpress(answers);
-    const { cookie } = await signIn();
-    const { groups } = JSON.parse((await read("?language=zh", cookie)).text);
-    const names = groups.slice(1).flatMap(({ items }: { items: { name: string }[][] }) => items.flat());
-    expect(names.length).toBeGreaterThan(10);
-    for (const { name } of names) expect(name).toMatch(/\p{Script=Han}/u);
-  });
+test("every column of a member's export has a name in words, also one that was added", async () => {
+  wordpress(answers);
+  const { cookie } = await signIn();
+  const { groups } = JSON.parse((await read("?language=zh", cookie)).text);
+  const names = groups.slice(1).flatMap(({ items }: { items: { name: string }[][] }) => items.flat());
+  expect(names.length).toBeGreaterThan(10);
+  for (const { name } of names) expect(name).toMatch(/\p{Script=Han}/u);
+});
 
-  test("a member's export is a page in which nothing runs", async () => {
-    wordpress(answers);
-    const { cookie } = await signIn();
-    const { response, text } = await read("?language=zh&as=page", cookie);
-    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(text).toContain('lang="zh-Hans"');
-    expect(text).toContain("Mira &amp; &lt;script&gt;");
-    expect(text).not.toContain("<script");
-  });
+test("a member's export is a page in which nothing runs", async () => {
+  wordpress(answers);
+  const { cookie } = await signIn();
+  const { response, text } = await read("?language=zh&as=page", cookie);
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(text).toContain('lang="zh-Hans"');
+  expect(text).toContain("Mira &amp; &lt;script&gt;");
+  expect(text).not.toContain("<script");
 });
 
 describe("a member whom WordPress has erased", () => {

@@ -32,38 +32,36 @@ async function hosted(changes: object = {}, name = "subscription_id") {
   return { ...all, id, named: all.id, come };
 }
 
-describe("the payer of a subscription", () => {
-  test("the payer is the one whom the browser names", async () => {
-    const { world, id, come } = await hosted();
-    expect((await come({ token: id, subscription_id: id, PayerID: "NAMED" })).json).toEqual(gold);
-    expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
-  });
+test("the payer is the one whom the browser names", async () => {
+  const { world, id, come } = await hosted();
+  expect((await come({ token: id, subscription_id: id, PayerID: "NAMED" })).json).toEqual(gold);
+  expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
+});
 
-  test("the payer is read from PayPal where the browser names nobody, and is stored", async () => {
-    const { world, id, come, row } = await hosted();
-    expect((await come({ subscription_id: id })).json).toEqual(gold);
-    expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
-    expect(await row()).toMatchObject({ payerId: "BUYER", state: "confirmed" });
-  });
+test("the payer is read from PayPal where the browser names nobody, and is stored", async () => {
+  const { world, id, come, row } = await hosted();
+  expect((await come({ subscription_id: id })).json).toEqual(gold);
+  expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
+  expect(await row()).toMatchObject({ payerId: "BUYER", state: "confirmed" });
+});
 
-  test.each<[string, Answer]>([
-    ["can't be reached", reset],
-    ["does not know it yet", paypalError(404, "RESOURCE_NOT_FOUND")],
-  ])("a payer is waited for where PayPal %s", async (_, fault) => {
-    const { world, id, come, state } = await hosted();
-    world.answers = { subscription: fault };
-    expect((await come({ subscription_id: id })).status).toBe(202);
-    expect([await state(), world.count("complete")]).toEqual(["capturing", 0]);
-  });
+test.each<[string, Answer]>([
+  ["can't be reached", reset],
+  ["does not know it yet", paypalError(404, "RESOURCE_NOT_FOUND")],
+])("a payer is waited for where PayPal %s", async (_, fault) => {
+  const { world, id, come, state } = await hosted();
+  world.answers = { subscription: fault };
+  expect((await come({ subscription_id: id })).status).toBe(202);
+  expect([await state(), world.count("complete")]).toEqual(["capturing", 0]);
+});
 
-  test("the payer no longer matters once the level has been given", async () => {
-    const { world, id, token, come, row } = await hosted();
-    await putInState((await row())?.id ?? "", "confirmed");
-    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
-    world.answers = { subscription: reset };
-    const { status, json } = await come({ subscription_id: id });
-    expect([status, json]).toEqual([200, gold]);
-  });
+test("the payer no longer matters once the level has been given", async () => {
+  const { world, id, token, come, row } = await hosted();
+  await putInState((await row())?.id ?? "", "confirmed");
+  world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+  world.answers = { subscription: reset };
+  const { status, json } = await come({ subscription_id: id });
+  expect([status, json]).toEqual([200, gold]);
 });
 
 test("a billing token finds the prepared checkout, which takes the subscription's id", async () => {

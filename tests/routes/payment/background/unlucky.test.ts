@@ -42,42 +42,40 @@ test("neither the sweep nor a late event charges a declined card behind its owne
   expect([await stateOf(id), world.captures.length]).toEqual(["created", 0]);
 });
 
-describe("paid, and ended before anybody knew of it", () => {
-  test("a hosted subscription whose member's token is dead gives its level", async () => {
-    const { world, id, row, state } = await preparedCheckout({ id: "I-PAIDENDED", name: "subscription_id" });
-    world.acceptsNotices = true;
-    const last_payment = aPayment();
-    world.subscriptions.set(id, {
-      id,
-      status: "CANCELLED",
-      status_update_time: last_payment.time,
-      subscriber: { payer_id: "PAYER" },
-      billing_info: { ...billing, last_payment },
-      transactions: [sale("T-PAIDENDED", last_payment.time)],
-    });
-    const held = (await row())?.id ?? "";
-    await updatePayment(held, { sealedToken: null });
-    await passTime(hour);
-    await sweepOf(held);
-    expect([await state(), world.grants]).toEqual(["confirmed", [id]]);
+test("a hosted subscription whose member's token is dead gives its level", async () => {
+  const { world, id, row, state } = await preparedCheckout({ id: "I-PAIDENDED", name: "subscription_id" });
+  world.acceptsNotices = true;
+  const last_payment = aPayment();
+  world.subscriptions.set(id, {
+    id,
+    status: "CANCELLED",
+    status_update_time: last_payment.time,
+    subscriber: { payer_id: "PAYER" },
+    billing_info: { ...billing, last_payment },
+    transactions: [sale("T-PAIDENDED", last_payment.time)],
   });
+  const held = (await row())?.id ?? "";
+  await updatePayment(held, { sealedToken: null });
+  await passTime(hour);
+  await sweepOf(held);
+  expect([await state(), world.grants]).toEqual(["confirmed", [id]]);
+});
 
-  test("no second subscription is sold beside one that was paid and then cancelled", async () => {
-    const world = newWorld();
-    const token = pay.newMember(world);
-    const buy = () => pay.ask("/paypal/subscription", { body: { levelId: 3 }, token });
-    const id = (await buy()).json.subscriptionId;
-    const last_payment = aPayment();
-    world.change(id, {
-      status: "CANCELLED",
-      billing_info: { ...billing, last_payment },
-      transactions: [sale("T-SOLD", last_payment.time)],
-    });
-    expect((await buy()).json.error.code).toBe("PAYMENT_PENDING");
-    await passTime(hour);
-    await sweepOf(id);
-    expect([await stateOf(id), world.grants]).toEqual(["confirmed", [id]]);
+test("no second subscription is sold beside one that was paid and then cancelled", async () => {
+  const world = newWorld();
+  const token = pay.newMember(world);
+  const buy = () => pay.ask("/paypal/subscription", { body: { levelId: 3 }, token });
+  const id = (await buy()).json.subscriptionId;
+  const last_payment = aPayment();
+  world.change(id, {
+    status: "CANCELLED",
+    billing_info: { ...billing, last_payment },
+    transactions: [sale("T-SOLD", last_payment.time)],
   });
+  expect((await buy()).json.error.code).toBe("PAYMENT_PENDING");
+  await passTime(hour);
+  await sweepOf(id);
+  expect([await stateOf(id), world.grants]).toEqual(["confirmed", [id]]);
 });
 
 test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
@@ -95,51 +93,49 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   expect((await row())?.reason).toBe(status_details.reason);
 });
 
-describe("how soon the sweep comes back", () => {
-  test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
-    const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
-    world.acceptsNotices = true;
-    const last_payment = aPayment();
-    const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
-    world.subscriptions.set(id, {
-      id,
-      status: "ACTIVE",
-      billing_info: { ...billing, last_payment, next_billing_time },
-      transactions: [sale("T-YEARLY", last_payment.time)],
-    });
-    const held = (await row())?.id ?? "";
-    await putInState(held, "capturing");
-    await passTime(hour);
-    await sweepOf(held);
-    await passTime(250 * day);
-    world.answers = { subscription: reset };
-    await sweepOf(held);
-    expect(await askAtOf(held)).toBeGreaterThan(Date.now());
+test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
+  const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
+  world.acceptsNotices = true;
+  const last_payment = aPayment();
+  const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
+  world.subscriptions.set(id, {
+    id,
+    status: "ACTIVE",
+    billing_info: { ...billing, last_payment, next_billing_time },
+    transactions: [sale("T-YEARLY", last_payment.time)],
   });
+  const held = (await row())?.id ?? "";
+  await putInState(held, "capturing");
+  await passTime(hour);
+  await sweepOf(held);
+  await passTime(250 * day);
+  world.answers = { subscription: reset };
+  await sweepOf(held);
+  expect(await askAtOf(held)).toBeGreaterThan(Date.now());
+});
 
-  test("the sweep comes back within a minute to an old order that is paid while WordPress is down", async () => {
-    const world = newWorld();
-    const token = pay.newMember(world);
-    const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
-    await schedulePoll(id, Date.now() + 8 * hour, 8);
-    world.approve(id);
-    world.answers = { confirmBySite: wpError(503, "down") };
-    expect((await pay.verifyOrder(id, { token })).json.processing).toBe(true);
-    const wait = ((await askAtOf(id)) ?? 0) - (await readLedgerClock());
-    expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
-  });
+test("the sweep comes back within a minute to an old order that is paid while WordPress is down", async () => {
+  const world = newWorld();
+  const token = pay.newMember(world);
+  const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
+  await schedulePoll(id, Date.now() + 8 * hour, 8);
+  world.approve(id);
+  world.answers = { confirmBySite: wpError(503, "down") };
+  expect((await pay.verifyOrder(id, { token })).json.processing).toBe(true);
+  const wait = ((await askAtOf(id)) ?? 0) - (await readLedgerClock());
+  expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
+});
 
-  test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
-    const world = newWorld();
-    await passTime(3 * hour);
-    const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
-    world.listed.push({ ...foreign, create_time: new Date(Date.now() - 60_000).toISOString() });
-    for (let nth = 0; nth < 3; nth++) {
-      await sweep();
-      await passTime(60_000);
-    }
-    expect(world.count("events")).toBe(1);
-  });
+test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
+  const world = newWorld();
+  await passTime(3 * hour);
+  const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
+  world.listed.push({ ...foreign, create_time: new Date(Date.now() - 60_000).toISOString() });
+  for (let nth = 0; nth < 3; nth++) {
+    await sweep();
+    await passTime(60_000);
+  }
+  expect(world.count("events")).toBe(1);
 });
 
 test("a subscription whose first payment was declined is ended, also where PayPal lists the declined one", async () => {

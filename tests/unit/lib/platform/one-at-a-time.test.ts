@@ -1,57 +1,55 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { KeyedLock, SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
-describe("one at a time for each key", () => {
-  test("a caller during the run joins it, and receives the progress from then on", async () => {
-    const flight = new SingleFlight<string, number>();
-    const received: [string, number][] = [];
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let runs = 0;
-    const run = async (report: (progress: number) => void) => {
-      runs += 1;
-      report(1);
-      await promise;
-      report(2);
-      return "end";
-    };
-    const first = flight.join("a", run, (progress) => received.push(["first", progress]));
-    const second = flight.join("a", run, (progress) => received.push(["second", progress]));
-    resolve();
-    expect(await Promise.all([first, second])).toEqual(["end", "end"]);
-    expect(runs).toBe(1);
-    expect(received).toEqual([
-      ["first", 1],
-      ["first", 2],
-      ["second", 2],
-    ]);
-  });
+test("a caller during the run joins it, and receives the progress from then on", async () => {
+  const flight = new SingleFlight<string, number>();
+  const received: [string, number][] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const run = async (report: (progress: number) => void) => {
+    runs += 1;
+    report(1);
+    await promise;
+    report(2);
+    return "end";
+  };
+  const first = flight.join("a", run, (progress) => received.push(["first", progress]));
+  const second = flight.join("a", run, (progress) => received.push(["second", progress]));
+  resolve();
+  expect(await Promise.all([first, second])).toEqual(["end", "end"]);
+  expect(runs).toBe(1);
+  expect(received).toEqual([
+    ["first", 1],
+    ["first", 2],
+    ["second", 2],
+  ]);
+});
 
-  test("another key and a later caller start runs of their own; a failure reaches all callers and is not kept", async () => {
-    const flight = new SingleFlight<number, never>();
-    let runs = 0;
-    const fail = async () => {
-      runs += 1;
-      throw new Error("no");
-    };
-    const both = await Promise.allSettled([flight.join("a", fail), flight.join("a", fail)]);
-    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await expect(flight.join("b", async () => 1)).resolves.toBe(1);
-    await expect(flight.join("a", async () => 2)).resolves.toBe(2);
-    expect(runs).toBe(1);
-  });
+test("another key and a later caller start runs of their own; a failure reaches all callers and is not kept", async () => {
+  const flight = new SingleFlight<number, never>();
+  let runs = 0;
+  const fail = async () => {
+    runs += 1;
+    throw new Error("no");
+  };
+  const both = await Promise.allSettled([flight.join("a", fail), flight.join("a", fail)]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await expect(flight.join("b", async () => 1)).resolves.toBe(1);
+  await expect(flight.join("a", async () => 2)).resolves.toBe(2);
+  expect(runs).toBe(1);
+});
 
-  test("the second caller starts again after a failure that concerns only the first, and receives the progress", async () => {
-    const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
-    const received: number[] = [];
-    const first = flight.join("a", () => Promise.reject("their session"));
-    const anew = async (report: (progress: number) => void) => {
-      report(1);
-      return "end";
-    };
-    const second = flight.join("a", anew, (progress) => received.push(progress));
-    await expect(first).rejects.toBe("their session");
-    expect([await second, received]).toEqual(["end", [1]]);
-  });
+test("the second caller starts again after a failure that concerns only the first, and receives the progress", async () => {
+  const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
+  const received: number[] = [];
+  const first = flight.join("a", () => Promise.reject("their session"));
+  const anew = async (report: (progress: number) => void) => {
+    report(1);
+    return "end";
+  };
+  const second = flight.join("a", anew, (progress) => received.push(progress));
+  await expect(first).rejects.toBe("their session");
+  expect([await second, received]).toEqual(["end", [1]]);
 });
 
 test("a result that is kept serves later callers until it is forgotten; others and failures do not", async () => {

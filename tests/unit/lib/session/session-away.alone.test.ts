@@ -93,38 +93,36 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
   });
 });
 
-describe("a session that this process does not know", () => {
-  test("an unknown session is neither valid nor over while the database is away: its cookie stays", async () => {
-    const { state, store, elsewhere } = await unsteadyInstance();
-    const session = await elsewhere.begin();
-    state.now = "away";
-    await expect(store.check(session)).rejects.toThrow("connection refused");
-    state.now = "there";
-    expect(await store.check(session)).toBeNull();
-    state.now = "away";
-    expect(await store.check(session)).toBeNull();
-  });
+test("an unknown session is neither valid nor over while the database is away: its cookie stays", async () => {
+  const { state, store, elsewhere } = await unsteadyInstance();
+  const session = await elsewhere.begin();
+  state.now = "away";
+  await expect(store.check(session)).rejects.toThrow("connection refused");
+  state.now = "there";
+  expect(await store.check(session)).toBeNull();
+  state.now = "away";
+  expect(await store.check(session)).toBeNull();
+});
 
-  test("nobody logs in before the database was reached, which knows the ended sessions", async () => {
-    const { state, store } = await unsteadyInstance();
-    state.now = "away";
-    for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
-      await expect(call()).rejects.toThrow("connection refused");
-    const session = { ...login(), startedAt: Date.now() };
-    await expect(store.end(session), "a restart would forget it").rejects.toThrow("never reached");
-    state.now = "there";
-    expect(await store.start(login())).not.toBeNull();
-    expect(await store.check(session)).toBe("ended");
-  });
+test("nobody logs in before the database was reached, which knows the ended sessions", async () => {
+  const { state, store } = await unsteadyInstance();
+  state.now = "away";
+  for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
+    await expect(call()).rejects.toThrow("connection refused");
+  const session = { ...login(), startedAt: Date.now() };
+  await expect(store.end(session), "a restart would forget it").rejects.toThrow("never reached");
+  state.now = "there";
+  expect(await store.start(login())).not.toBeNull();
+  expect(await store.check(session)).toBe("ended");
+});
 
-  test("an ended session is no longer known", async () => {
-    const { state, store, begin, elsewhere } = await unsteadyInstance();
-    const session: SessionFacts = await begin();
-    await elsewhere.store.end(session);
-    expect(await store.check(session)).toBe("ended");
-    state.now = "away";
-    await expect(store.check(session)).rejects.toThrow("connection refused");
-  });
+test("an ended session is no longer known", async () => {
+  const { state, store, begin, elsewhere } = await unsteadyInstance();
+  const session: SessionFacts = await begin();
+  await elsewhere.store.end(session);
+  expect(await store.check(session)).toBe("ended");
+  state.now = "away";
+  await expect(store.check(session)).rejects.toThrow("connection refused");
 });
 
 test("a known member waits half a second for a database that hangs, and the next requests don't", async () => {

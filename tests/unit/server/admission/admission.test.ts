@@ -26,120 +26,116 @@ const states = async (entries: { state: string | number }[]) => {
   return entries.map(({ state }) => state);
 };
 
-describe("requests that run at once", () => {
-  test("the number of running requests is limited, and the next ones begin in order as others end", async () => {
-    const admission = create({ running: 2 });
-    const all = ["a", "b", "c", "d"].map((network) => enter(admission, person(network)));
-    expect(await states(all)).toEqual(["begun", "begun", "waits", "waits"]);
-    all[1]?.leave();
-    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
-    // A second call changes nothing.
-    all[1]?.leave();
-    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
-  });
-
-  test("one network runs a limited number of requests, and other networks' requests overtake its waiting ones", async () => {
-    const admission = create({ running: 3, runningOfNetwork: 1 });
-    const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
-    expect(await states(all)).toEqual(["begun", "waits", "waits", "begun"]);
-    all[0]?.leave();
-    expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
-  });
-
-  test("a network's waiting request begins when one of its own ends, never above the network's limit", async () => {
-    const admission = create({ runningOfNetwork: 2 });
-    const all = ["a", "a", "a", "a", "a"].map((network) => enter(admission, person(network)));
-    expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
-    all[0]?.leave();
-    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits", "waits"]);
-    all[1]?.leave();
-    all[2]?.leave();
-    expect(await states(all)).toEqual(Array(5).fill("begun"));
-    all[3]?.leave();
-    all[4]?.leave();
-    const found = await states(["a", "a", "a"].map((network) => enter(admission, person(network))));
-    expect(found).toEqual(["begun", "begun", "waits"]);
-  });
-
-  test("requests without a network have only the total limit", async () => {
-    const admission = create({ running: 3, runningOfNetwork: 1 });
-    const all = [null, null, null, null].map((network) => enter(admission, person(network)));
-    expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
-  });
+test("the number of running requests is limited, and the next ones begin in order as others end", async () => {
+  const admission = create({ running: 2 });
+  const all = ["a", "b", "c", "d"].map((network) => enter(admission, person(network)));
+  expect(await states(all)).toEqual(["begun", "begun", "waits", "waits"]);
+  all[1]?.leave();
+  expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
+  // A second call changes nothing.
+  all[1]?.leave();
+  expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
 });
 
-describe("the queue", () => {
-  test("the queue lets people in before robots", async () => {
-    const admission = create({ running: 1 });
-    const first = enter(admission, person("a"));
-    const crawler = enter(admission, robot("b"));
-    const human = enter(admission, person("c"));
-    await nextTurn();
-    first.leave();
-    expect(await states([crawler, human])).toEqual(["waits", "begun"]);
-    human.leave();
-    expect(await states([crawler])).toEqual(["begun"]);
-  });
+test("one network runs a limited number of requests, and other networks' requests overtake its waiting ones", async () => {
+  const admission = create({ running: 3, runningOfNetwork: 1 });
+  const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
+  expect(await states(all)).toEqual(["begun", "waits", "waits", "begun"]);
+  all[0]?.leave();
+  expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
+});
 
-  test("a full queue refuses one more request with 503, and gives a robot's place to a person", async () => {
-    const admission = create({ running: 1, waiting: 2 });
-    enter(admission, person("a"));
-    const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];
-    const late = [enter(admission, robot("d")), enter(admission, person("e")), enter(admission, person("f"))];
-    expect(await states([...waiting, ...late])).toEqual(["waits", 503, 503, "waits", 503]);
-    expect(late[2]?.retryAfter).toBe("2");
-  });
+test("a network's waiting request begins when one of its own ends, never above the network's limit", async () => {
+  const admission = create({ runningOfNetwork: 2 });
+  const all = ["a", "a", "a", "a", "a"].map((network) => enter(admission, person(network)));
+  expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
+  all[0]?.leave();
+  expect(await states(all)).toEqual(["begun", "begun", "begun", "waits", "waits"]);
+  all[1]?.leave();
+  all[2]?.leave();
+  expect(await states(all)).toEqual(Array(5).fill("begun"));
+  all[3]?.leave();
+  all[4]?.leave();
+  const found = await states(["a", "a", "a"].map((network) => enter(admission, person(network))));
+  expect(found).toEqual(["begun", "begun", "waits"]);
+});
 
-  test("the queue holds a limited number of one network's requests, and refuses more with 429", async () => {
-    const admission = create({ running: 1, waitingOfNetwork: 1 });
-    const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
-    expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
-  });
+test("requests without a network have only the total limit", async () => {
+  const admission = create({ running: 3, runningOfNetwork: 1 });
+  const all = [null, null, null, null].map((network) => enter(admission, person(network)));
+  expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
+});
 
-  test("a network's limit counts people and robots together, and not requests without a network", async () => {
-    const admission = create({ running: 1, waitingOfNetwork: 1 });
-    const all = [person("a"), robot("a"), person("a"), person(null), robot(null)].map((visitor) =>
-      enter(admission, visitor),
-    );
-    expect(await states(all)).toEqual(["begun", "waits", 429, "waits", "waits"]);
-    expect(admission.counts).toEqual({ running: 1, people: 1, robots: 2 });
-  });
+test("the queue lets people in before robots", async () => {
+  const admission = create({ running: 1 });
+  const first = enter(admission, person("a"));
+  const crawler = enter(admission, robot("b"));
+  const human = enter(admission, person("c"));
+  await nextTurn();
+  first.leave();
+  expect(await states([crawler, human])).toEqual(["waits", "begun"]);
+  human.leave();
+  expect(await states([crawler])).toEqual(["begun"]);
+});
 
-  test("a request that has waited for the longest time is refused with 503", async () => {
-    const timers = new ManualTimers();
-    const admission = create({ running: 1, waitMs: 20 }, timers);
-    const all = [enter(admission, person("a")), enter(admission, person("b"))];
-    await timers.pass(19);
-    expect(await states(all)).toEqual(["begun", "waits"]);
-    await timers.pass(1);
-    expect(await states(all)).toEqual(["begun", 503]);
-  });
+test("a full queue refuses one more request with 503, and gives a robot's place to a person", async () => {
+  const admission = create({ running: 1, waiting: 2 });
+  enter(admission, person("a"));
+  const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];
+  const late = [enter(admission, robot("d")), enter(admission, person("e")), enter(admission, person("f"))];
+  expect(await states([...waiting, ...late])).toEqual(["waits", 503, 503, "waits", 503]);
+  expect(late[2]?.retryAfter).toBe("2");
+});
 
-  test("a request whose visitor has gone leaves the queue", async () => {
-    const admission = create({ running: 1 });
-    const gone = new AbortController();
-    const all = [
-      enter(admission, person("a")),
-      enter(admission, person("b"), 1, gone.signal),
-      enter(admission, person("c")),
-    ];
-    await nextTurn();
-    gone.abort();
-    all[0]?.leave();
-    expect(await states(all)).toEqual(["begun", 503, "begun"]);
-  });
+test("the queue holds a limited number of one network's requests, and refuses more with 429", async () => {
+  const admission = create({ running: 1, waitingOfNetwork: 1 });
+  const all = ["a", "a", "a", "b"].map((network) => enter(admission, person(network)));
+  expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
+});
 
-  test("a request whose visitor has gone before it asks for admission takes no place", async () => {
-    const admission = create({ running: 2 });
-    const all = [
-      enter(admission, person("a"), 1, AbortSignal.abort()),
-      enter(admission, person("b")),
-      enter(admission, person("c"), 1, AbortSignal.abort()),
-      enter(admission, person("d"), 1, AbortSignal.abort()),
-    ];
-    expect(await states(all)).toEqual([503, "begun", 503, 503]);
-    expect(admission.counts).toEqual({ running: 1, people: 0, robots: 0 });
-  });
+test("a network's limit counts people and robots together, and not requests without a network", async () => {
+  const admission = create({ running: 1, waitingOfNetwork: 1 });
+  const all = [person("a"), robot("a"), person("a"), person(null), robot(null)].map((visitor) =>
+    enter(admission, visitor),
+  );
+  expect(await states(all)).toEqual(["begun", "waits", 429, "waits", "waits"]);
+  expect(admission.counts).toEqual({ running: 1, people: 1, robots: 2 });
+});
+
+test("a request that has waited for the longest time is refused with 503", async () => {
+  const timers = new ManualTimers();
+  const admission = create({ running: 1, waitMs: 20 }, timers);
+  const all = [enter(admission, person("a")), enter(admission, person("b"))];
+  await timers.pass(19);
+  expect(await states(all)).toEqual(["begun", "waits"]);
+  await timers.pass(1);
+  expect(await states(all)).toEqual(["begun", 503]);
+});
+
+test("a request whose visitor has gone leaves the queue", async () => {
+  const admission = create({ running: 1 });
+  const gone = new AbortController();
+  const all = [
+    enter(admission, person("a")),
+    enter(admission, person("b"), 1, gone.signal),
+    enter(admission, person("c")),
+  ];
+  await nextTurn();
+  gone.abort();
+  all[0]?.leave();
+  expect(await states(all)).toEqual(["begun", 503, "begun"]);
+});
+
+test("a request whose visitor has gone before it asks for admission takes no place", async () => {
+  const admission = create({ running: 2 });
+  const all = [
+    enter(admission, person("a"), 1, AbortSignal.abort()),
+    enter(admission, person("b")),
+    enter(admission, person("c"), 1, AbortSignal.abort()),
+    enter(admission, person("d"), 1, AbortSignal.abort()),
+  ];
+  expect(await states(all)).toEqual([503, "begun", 503, 503]);
+  expect(admission.counts).toEqual({ running: 1, people: 0, robots: 0 });
 });
 
 test("a network's allowance refills at a rate, and its 429 says when to come again", async () => {

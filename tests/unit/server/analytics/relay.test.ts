@@ -36,11 +36,8 @@ const ownHeaders = {
   "content-type": "text/plain",
   cookie: "session=secret; consent=allow-20000",
 };
-const post = (headers: Record<string, string> = ownHeaders, body = event) => ({
-  method: "POST",
-  headers,
-  body,
-});
+const post = (headers: Record<string, string> = ownHeaders, body = event) =>
+  ({ method: "POST", headers, body }) as const;
 const [scriptPath, eventPath] = ["/_api/stats/script.js", "/_api/stats/api/send"];
 const start = (url: string, env = {}) =>
   startInTest(page(), { env: { ANALYTICS_SCRIPT_URL: `${url}/js/script.js`, TRUSTED_PROXIES: "1", ...env } });
@@ -51,11 +48,8 @@ describe("the tool's script (product: Analytics)", () => {
     const fake = await start(tool.url);
     for (let at = 0; at < 3; at += 1) {
       const { status, headers, text: body } = await fake.get(scriptPath);
-      expect([status, body, headers["content-type"]]).toEqual([
-        200,
-        "/* counts */",
-        "text/javascript; charset=utf-8",
-      ]);
+      expect([status, body]).toEqual([200, "/* counts */"]);
+      expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
       expect(headers).not.toHaveProperty("set-cookie");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     }
@@ -138,21 +132,12 @@ test.each([
   ["unknown", ""],
 ])("the network of %s is %s", (address, network) => expect(shortenAddress(address)).toBe(network));
 
+const umamiId = "94db1cb1-74f4-4a40-ad6c-962362670409";
 test.each([
   ["https://plausible.io/js/script.js", "murmur.test", "Plausible", "https://plausible.io/api/event"],
   ["https://plausible.io/js/pa-Ab1.js", "", "Plausible", "https://plausible.io/api/event"],
-  [
-    "https://cloud.umami.is/script.js",
-    "94db1cb1-74f4-4a40-ad6c-962362670409",
-    "Umami",
-    "https://cloud.umami.is/api/send",
-  ],
-  [
-    "https://s.test/umami/script.js",
-    "94db1cb1-74f4-4a40-ad6c-962362670409",
-    "Umami",
-    "https://s.test/umami/api/send",
-  ],
+  ["https://cloud.umami.is/script.js", umamiId, "Umami", "https://cloud.umami.is/api/send"],
+  ["https://s.test/umami/script.js", umamiId, "Umami", "https://s.test/umami/api/send"],
   ["https://s.test/matomo/matomo.js", "3", "Matomo", "https://s.test/matomo/matomo.php"],
   ["https://cdn.matomo.cloud/me.matomo.cloud/matomo.js", "1", "Matomo", "https://me.matomo.cloud/matomo.php"],
 ])("%s with the id %s is %s", (ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, tool, events) => {
@@ -165,11 +150,8 @@ test.each([
 
 test("Matomo sets cookies only where the operator wants them", () => {
   const start = (ANALYTICS_COOKIES: string) => {
-    const env = {
-      ANALYTICS_SCRIPT_URL: "https://s.test/matomo.js",
-      ANALYTICS_SITE_ID: "1",
-      ANALYTICS_COOKIES,
-    };
+    const matomo = { ANALYTICS_SCRIPT_URL: "https://s.test/matomo.js", ANALYTICS_SITE_ID: "1" };
+    const env = { ...matomo, ANALYTICS_COOKIES };
     return JSON.stringify(analyticsOf(readSettings(env))?.start);
   };
   expect(start("off")).toContain("disableCookies");

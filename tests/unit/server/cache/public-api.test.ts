@@ -83,109 +83,107 @@ describe("which answer of /_api a request may get from memory", () => {
   });
 });
 
-describe("a public answer of /_api", () => {
-  test("a public answer is requested from Next once, as nobody", async () => {
-    const { get, requests } = await start(json({ videos: [] }));
-    const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => get(`/_api/videos?page=2&x=${nth}`, { headers })),
-    );
-    expect(answers.map(({ text }) => text)).toEqual(Array(20).fill('{"videos":[]}'));
-    expect(requests.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
-    expect(requests[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
-    for (const name of ["cookie", "authorization", "user-agent"])
-      expect(requests[0]?.headers).not.toHaveProperty(name);
-  });
-
-  test("a public answer comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
-    const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
-    const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
-    for (const [encoding, decode] of [
-      ["br", brotliDecompressSync],
-      ["gzip", gunzipSync],
-      [undefined, (body: Buffer) => body],
-    ] as const) {
-      const answer = await get("/_api/videos", { headers: { "accept-encoding": encoding ?? "" } });
-      expect(answer.headers["content-encoding"]).toBe(encoding);
-      expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
-    }
-    expect(requests).toHaveLength(1);
-    const { headers: cached } = await get("/_api/videos");
-    const { headers: passed } = await get("/_api/user/payments");
-    const { etag = "", "content-length": length, ...others } = cached;
-    expect(length).toBe(String(JSON.stringify(value).length));
-    const { "transfer-encoding": _chunked, "x-nextjs-cache": _note, ...expected } = passed;
-    const own = { "x-nextjs-cache": undefined, vary: "", date: "" };
-    expect({ ...others, ...own }).toEqual({ ...expected, ...own });
-    expect(cached["cache-control"]).toBe("private, no-store");
-    const again = await get("/_api/videos", { headers: { "if-none-match": etag } });
-    expect(again).toMatchObject({ status: 304, text: "" });
-    expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
-  });
-
-  test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
-    const { get, requests } = await start((request, response) =>
-      json({ user: request.headers.cookie ?? null })(request, response),
-    );
-    for (let turn = 0; turn < 3; turn++)
-      expect((await get("/_api/user/me", { headers: { cookie: "lang=en" } })).text).toBe('{"user":null}');
-    for (let turn = 0; turn < 2; turn++) {
-      const { text } = await get("/_api/user/me", { headers: { cookie: session } });
-      expect(JSON.parse(text)).toEqual({ user: session });
-    }
-    expect((await get("/_api/user/me")).text).toBe('{"user":null}');
-    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
-  });
-
-  test("an answer that sets a cookie is not cached", async () => {
-    const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
-    for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
-    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
-  });
-
-  test("a public answer outlives an outage, and is requested again after a change", async () => {
-    const { get, context } = await start(json("old"), stale);
-    await get("/_api/homepage");
-    fake.answer = json({ error: { code: "UPSTREAM" } });
-    fake.answer = status(500);
-    for (let turn = 0; turn < 2; turn++) {
-      context.api.expire();
-      expect(await get("/_api/homepage")).toMatchObject({ status: 200, text: '"old"' });
-    }
-    fake.answer = json("new");
-    context.api.expire();
-    expect((await get("/_api/homepage")).text).toBe('"new"');
-  });
-
-  test.each([400, 404, 502, 503])(
-    "an answer with %i is for all who wait, in their language, and not cached",
-    async (code) => {
-      let arrived = 0;
-      const { get, requests, front } = await start(async (request, response) => {
-        await eventually(() => arrived >= 4);
-        const language = request.headers["accept-language"] ?? "";
-        const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
-        response.writeHead(code, { ...headers, "retry-after": "5" }).end(language);
-      });
-      front.on("request", () => arrived++);
-      const ask = (language: string) => get("/_api/videos", { headers: { "accept-language": language } });
-      const answers = await Promise.all(["en", "zh", "en", "zh-CN"].map(ask));
-      expect(answers.map(({ text }) => text)).toEqual(["en", "zh", "en", "zh"]);
-      const headers = { "retry-after": "5", "cache-control": "private, no-store" };
-      for (const answer of answers) expect(answer).toMatchObject({ status: code, headers });
-      expect(requests).toHaveLength(2);
-      await ask("en");
-      expect(requests).toHaveLength(3);
-    },
+test("a public answer is requested from Next once, as nobody", async () => {
+  const { get, requests } = await start(json({ videos: [] }));
+  const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => get(`/_api/videos?page=2&x=${nth}`, { headers })),
   );
+  expect(answers.map(({ text }) => text)).toEqual(Array(20).fill('{"videos":[]}'));
+  expect(requests.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
+  expect(requests[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
+  for (const name of ["cookie", "authorization", "user-agent"])
+    expect(requests[0]?.headers).not.toHaveProperty(name);
+});
 
-  test("Next's own page for a crash becomes the envelope of an error", async () => {
-    const { get } = await start(status(500));
-    const { status: code, text } = await get("/_api/homepage");
-    expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
-    fake.answer = (_request, response) => response.destroy();
-    expect((await get("/_api/homepage")).status).toBe(503);
-  });
+test("a public answer comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
+  const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
+  const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
+  for (const [encoding, decode] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    [undefined, (body: Buffer) => body],
+  ] as const) {
+    const answer = await get("/_api/videos", { headers: { "accept-encoding": encoding ?? "" } });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
+  }
+  expect(requests).toHaveLength(1);
+  const { headers: cached } = await get("/_api/videos");
+  const { headers: passed } = await get("/_api/user/payments");
+  const { etag = "", "content-length": length, ...others } = cached;
+  expect(length).toBe(String(JSON.stringify(value).length));
+  const { "transfer-encoding": _chunked, "x-nextjs-cache": _note, ...expected } = passed;
+  const own = { "x-nextjs-cache": undefined, vary: "", date: "" };
+  expect({ ...others, ...own }).toEqual({ ...expected, ...own });
+  expect(cached["cache-control"]).toBe("private, no-store");
+  const again = await get("/_api/videos", { headers: { "if-none-match": etag } });
+  expect(again).toMatchObject({ status: 304, text: "" });
+  expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+});
+
+test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
+  const { get, requests } = await start((request, response) =>
+    json({ user: request.headers.cookie ?? null })(request, response),
+  );
+  for (let turn = 0; turn < 3; turn++)
+    expect((await get("/_api/user/me", { headers: { cookie: "lang=en" } })).text).toBe('{"user":null}');
+  for (let turn = 0; turn < 2; turn++) {
+    const { text } = await get("/_api/user/me", { headers: { cookie: session } });
+    expect(JSON.parse(text)).toEqual({ user: session });
+  }
+  expect((await get("/_api/user/me")).text).toBe('{"user":null}');
+  expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
+});
+
+test("an answer that sets a cookie is not cached", async () => {
+  const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
+  for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
+  expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
+});
+
+test("a public answer outlives an outage, and is requested again after a change", async () => {
+  const { get, context } = await start(json("old"), stale);
+  await get("/_api/homepage");
+  fake.answer = json({ error: { code: "UPSTREAM" } });
+  fake.answer = status(500);
+  for (let turn = 0; turn < 2; turn++) {
+    context.api.expire();
+    expect(await get("/_api/homepage")).toMatchObject({ status: 200, text: '"old"' });
+  }
+  fake.answer = json("new");
+  context.api.expire();
+  expect((await get("/_api/homepage")).text).toBe('"new"');
+});
+
+test.each([400, 404, 502, 503])(
+  "an answer with %i is for all who wait, in their language, and not cached",
+  async (code) => {
+    let arrived = 0;
+    const { get, requests, front } = await start(async (request, response) => {
+      await eventually(() => arrived >= 4);
+      const language = request.headers["accept-language"] ?? "";
+      const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
+      response.writeHead(code, { ...headers, "retry-after": "5" }).end(language);
+    });
+    front.on("request", () => arrived++);
+    const ask = (language: string) => get("/_api/videos", { headers: { "accept-language": language } });
+    const answers = await Promise.all(["en", "zh", "en", "zh-CN"].map(ask));
+    expect(answers.map(({ text }) => text)).toEqual(["en", "zh", "en", "zh"]);
+    const headers = { "retry-after": "5", "cache-control": "private, no-store" };
+    for (const answer of answers) expect(answer).toMatchObject({ status: code, headers });
+    expect(requests).toHaveLength(2);
+    await ask("en");
+    expect(requests).toHaveLength(3);
+  },
+);
+
+test("Next's own page for a crash becomes the envelope of an error", async () => {
+  const { get } = await start(status(500));
+  const { status: code, text } = await get("/_api/homepage");
+  expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
+  fake.answer = (_request, response) => response.destroy();
+  expect((await get("/_api/homepage")).status).toBe(503);
 });
 
 describe("comments", () => {

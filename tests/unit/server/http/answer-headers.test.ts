@@ -52,58 +52,56 @@ const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const document = { hashes: [], ads: false };
 
-describe("what a visitor sees of an answer", () => {
-  test("an answer has the security headers, whatever the upstream says", () => {
-    expect(answered(["X-Frame-Options", "ALLOWALL", "x-content-type-options", "sniff"])).toEqual({
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin-allow-popups",
-      "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-      "strict-transport-security": "max-age=31536000",
-      "x-frame-options": "DENY",
-      "content-security-policy": nothing,
-    });
+test("an answer has the security headers, whatever the upstream says", () => {
+  expect(answered(["X-Frame-Options", "ALLOWALL", "x-content-type-options", "sniff"])).toEqual({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+    "strict-transport-security": "max-age=31536000",
+    "x-frame-options": "DENY",
+    "content-security-policy": nothing,
   });
+});
 
-  test("a page in a payment window keeps its opener; no page can ask for anything else", () => {
-    const policy = (value: string, kind = {}) =>
-      answered(["Cross-Origin-Opener-Policy", value], kind)["cross-origin-opener-policy"];
-    expect(policy("unsafe-none")).toBe("unsafe-none");
-    for (const value of ["same-origin", "nonsense", "unsafe-none, x"])
-      expect(policy(value)).toBe("same-origin-allow-popups");
-  });
+test("a page in a payment window keeps its opener; no page can ask for anything else", () => {
+  const policy = (value: string, kind = {}) =>
+    answered(["Cross-Origin-Opener-Policy", value], kind)["cross-origin-opener-policy"];
+  expect(policy("unsafe-none")).toBe("unsafe-none");
+  for (const value of ["same-origin", "nonsense", "unsafe-none, x"])
+    expect(policy(value)).toBe("same-origin-allow-popups");
+});
 
-  test("an answer has HSTS only where the site is https", () => {
-    expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
-  });
+test("an answer has HSTS only where the site is https", () => {
+  expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
+});
 
-  test("an answer says nothing about the connection or the software", () => {
-    const names = ["Connection", "Keep-Alive", "Transfer-Encoding", "X-Powered-By", "Server"];
-    const raw = names.flatMap((name) => [name, "x"]);
-    expect(answered(raw)).toEqual(answered([]));
-  });
+test("an answer says nothing about the connection or the software", () => {
+  const names = ["Connection", "Keep-Alive", "Transfer-Encoding", "X-Powered-By", "Server"];
+  const raw = names.flatMap((name) => [name, "x"]);
+  expect(answered(raw)).toEqual(answered([]));
+});
 
-  test("an answer of data has Next's notes, a document has not", () => {
-    expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
-    const found = answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document });
-    expect(found).toEqual(answered([], { document }));
-  });
+test("an answer of data has Next's notes, a document has not", () => {
+  expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
+  const found = answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document });
+  expect(found).toEqual(answered([], { document }));
+});
 
-  test("Cache-Control is replaced, or filled in, as asked", () => {
-    const raw = ["Cache-Control", "s-maxage=1"];
-    expect(answered(raw)["cache-control"]).toBe("s-maxage=1");
-    expect(answered(raw, { cacheControl: { always: "no-store" } })["cache-control"]).toBe("no-store");
-    expect(answered(raw, { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("s-maxage=1");
-    expect(answered([], { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("no-store");
-  });
+test("Cache-Control is replaced, or filled in, as asked", () => {
+  const raw = ["Cache-Control", "s-maxage=1"];
+  expect(answered(raw)["cache-control"]).toBe("s-maxage=1");
+  expect(answered(raw, { cacheControl: { always: "no-store" } })["cache-control"]).toBe("no-store");
+  expect(answered(raw, { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("s-maxage=1");
+  expect(answered([], { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("no-store");
+});
 
-  test("a framed page keeps its own framing rules", () => {
-    const embed = answered(["Content-Security-Policy", "frame-ancestors 'self'"], { embed: true });
-    expect(embed["content-security-policy"]).toBe("frame-ancestors 'self'");
-    expect(embed).not.toHaveProperty("x-frame-options");
-    expect(embed["x-content-type-options"]).toBe("nosniff");
-    expect(answered([], { embed: true })).not.toHaveProperty("content-security-policy");
-  });
+test("a framed page keeps its own framing rules", () => {
+  const embed = answered(["Content-Security-Policy", "frame-ancestors 'self'"], { embed: true });
+  expect(embed["content-security-policy"]).toBe("frame-ancestors 'self'");
+  expect(embed).not.toHaveProperty("x-frame-options");
+  expect(embed["x-content-type-options"]).toBe("nosniff");
+  expect(answered([], { embed: true })).not.toHaveProperty("content-security-policy");
 });
 
 test.each([

@@ -62,34 +62,32 @@ test("the stand-in knows AWS's own example, and refuses what differs in one lett
   expect(verdict(address, "PUT")).toBe("refused");
 });
 
-describe("a bucket", () => {
-  test("a bucket stores, reads, and removes, only by presigned requests", async () => {
-    await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
-    expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
-    expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");
-    expect((await fetch(`${stand.settings.MEDIA_BUCKET}/ready/a/main.m3u8`)).status).toBe(403);
-    await bucket.remove("ready/a/main.m3u8");
-    expect(await bucket.read("ready/a/main.m3u8")).toBeNull();
-    expect(stand.refusals.splice(0)).toEqual(["GET /films/ready/a/main.m3u8 403"]);
-  });
+test("a bucket stores, reads, and removes, only by presigned requests", async () => {
+  await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
+  expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
+  expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");
+  expect((await fetch(`${stand.settings.MEDIA_BUCKET}/ready/a/main.m3u8`)).status).toBe(403);
+  await bucket.remove("ready/a/main.m3u8");
+  expect(await bucket.read("ready/a/main.m3u8")).toBeNull();
+  expect(stand.refusals.splice(0)).toEqual(["GET /films/ready/a/main.m3u8 403"]);
+});
 
-  test("a bucket that fails for a while gets the same request again", async () => {
-    stand.faults.push("503", "cut off");
-    await bucket.put("a", bytes("film"));
-    expect(stand.files.get("/films/a")?.toString()).toBe("film");
-  });
+test("a bucket that fails for a while gets the same request again", async () => {
+  stand.faults.push("503", "cut off");
+  await bucket.put("a", bytes("film"));
+  expect(stand.files.get("/films/a")?.toString()).toBe("film");
+});
 
-  test("a bucket that stays away is given up, and a wrong key is not tried again", async () => {
-    stand.faults.push("503", "503", "cut off", "503");
-    await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
-    const settings = readSettings({
-      SITE_URL: "https://murmur.test",
-      ...stand.settings,
-      BUCKET_KEYS: "127.0.0.1=us-east-1:AKIDEXAMPLE:another",
-    });
-    await expect(new Bucket(stand.settings.MEDIA_BUCKET, settings).has("a")).rejects.toThrow("403");
-    expect(stand.refusals.splice(0)).toEqual(["HEAD /films/a 403"]);
+test("a bucket that stays away is given up, and a wrong key is not tried again", async () => {
+  stand.faults.push("503", "503", "cut off", "503");
+  await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
+  const settings = readSettings({
+    SITE_URL: "https://murmur.test",
+    ...stand.settings,
+    BUCKET_KEYS: "127.0.0.1=us-east-1:AKIDEXAMPLE:another",
   });
+  await expect(new Bucket(stand.settings.MEDIA_BUCKET, settings).has("a")).rejects.toThrow("403");
+  expect(stand.refusals.splice(0)).toEqual(["HEAD /films/a 403"]);
 });
 
 describe("a film in a bucket", () => {

@@ -26,150 +26,144 @@ beforeEach(() => {
   store = new AnswerStore();
 });
 
-describe("an answer", () => {
-  test("a stored answer is read whole, by each reader anew", async () => {
-    await store.set("a", Promise.resolve(entry("", { value: streamOf(bytes("one, "), bytes("two")) })));
-    for (let turn = 0; turn < 2; turn++)
-      expect(await read("a")).toMatchObject({ text: "one, two", tags: ["videos"], revalidate: 300 });
-    expect(await read("b")).toBeUndefined();
-  });
-
-  test("a reader waits for an answer that is on its way", async () => {
-    let arrive = (_: CacheEntry) => {};
-    const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
-    const reading = read("a");
-    arrive(entry("late"));
-    await writing;
-    expect(await reading).toMatchObject({ text: "late" });
-  });
-
-  test("an answer is awaited although an earlier request failed", async () => {
-    let arrive = (_: CacheEntry) => {};
-    const first = store.set("a", Promise.reject(new Error("no render")));
-    const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
-    await first;
-    const reading = read("a");
-    arrive(entry("late"));
-    await writing;
-    expect(await reading).toMatchObject({ text: "late" });
-  });
-
-  test("a stored answer holds no more than its own bytes: no chunk's memory is kept alive", async () => {
-    const slab = new ArrayBuffer(1_000_000);
-    await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
-    const found = await store.get("a");
-    const { value } = (await found?.value.getReader().read()) ?? {};
-    expect(value?.byteLength).toBe(10);
-    expect(value?.buffer.byteLength).toBe(10);
-  });
-
-  test("an answer that broke off is not cached", async () => {
-    await fail("a");
-    expect(await read("a")).toBeUndefined();
-  });
-
-  test("an answer that never came is not cached, and nobody waits for it", async () => {
-    await store.set("a", Promise.reject(new Error("no render")));
-    expect(await read("a")).toBeUndefined();
-  });
+test("a stored answer is read whole, by each reader anew", async () => {
+  await store.set("a", Promise.resolve(entry("", { value: streamOf(bytes("one, "), bytes("two")) })));
+  for (let turn = 0; turn < 2; turn++)
+    expect(await read("a")).toMatchObject({ text: "one, two", tags: ["videos"], revalidate: 300 });
+  expect(await read("b")).toBeUndefined();
 });
 
-describe("an old answer", () => {
-  test("an old answer is served for a day, as one that has to be refreshed", async () => {
-    await put("a", "old");
-    vi.advanceTimersByTime(4 * minute);
-    expect(isStale((await store.get("a")) as CacheEntry)).toBe(false);
-    vi.advanceTimersByTime(23 * 60 * minute);
-    const found = await read("a");
-    expect(found).toMatchObject({ text: "old" });
-    expect(isStale(found as CacheEntry)).toBe(true);
-    vi.advanceTimersByTime(60 * minute);
-    expect(await read("a")).toBeUndefined();
-  });
-
-  test("an old answer is served at once while a new one is on its way", async () => {
-    await put("a", "old");
-    void store.set("a", new Promise(() => {}));
-    expect(await read("a")).toMatchObject({ text: "old" });
-  });
-
-  test("an old answer stands in for seconds after a failure, so that not every visit makes a request", async () => {
-    await put("a", "old");
-    vi.advanceTimersByTime(60 * minute);
-    await fail("a");
-    const found = await read("a");
-    expect(found).toMatchObject({ text: "old", revalidate: 10 });
-    expect(isStale(found as CacheEntry)).toBe(false);
-    vi.advanceTimersByTime(11_000);
-    expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
-  });
-
-  test("an old answer does not live longer because it stands in", async () => {
-    await put("a", "old");
-    for (let hours = 0; hours < 25; hours++) {
-      vi.advanceTimersByTime(60 * minute);
-      await fail("a");
-    }
-    expect(await read("a")).toBeUndefined();
-  });
+test("a reader waits for an answer that is on its way", async () => {
+  let arrive = (_: CacheEntry) => {};
+  const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
+  const reading = read("a");
+  arrive(entry("late"));
+  await writing;
+  expect(await reading).toMatchObject({ text: "late" });
 });
 
-describe("a change that WordPress tells of", () => {
-  test("a change makes every answer with its tag, and no other, be requested again", async () => {
-    await put("a", "videos");
-    await put("b", "levels", { tags: ["levels"] });
-    vi.advanceTimersByTime(1);
-    await store.updateTags(["videos"], { expire: 0 });
-    expect(await read("a")).toBeUndefined();
-    expect(await read("b")).toMatchObject({ text: "levels" });
-    vi.advanceTimersByTime(1);
-    await put("a", "new videos");
-    expect(await read("a")).toMatchObject({ text: "new videos" });
-  });
+test("an answer is awaited although an earlier request failed", async () => {
+  let arrive = (_: CacheEntry) => {};
+  const first = store.set("a", Promise.reject(new Error("no render")));
+  const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
+  await first;
+  const reading = read("a");
+  arrive(entry("late"));
+  await writing;
+  expect(await reading).toMatchObject({ text: "late" });
+});
 
-  test("a change also expires an answer that was requested before it and arrives after it", async () => {
-    const timestamp = now();
-    vi.advanceTimersByTime(5);
-    await store.updateTags(["videos"]);
-    await put("a", "before the change", { timestamp });
-    expect(await read("a")).toBeUndefined();
-  });
+test("a stored answer holds no more than its own bytes: no chunk's memory is kept alive", async () => {
+  const slab = new ArrayBuffer(1_000_000);
+  await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
+  const found = await store.get("a");
+  const { value } = (await found?.value.getReader().read()) ?? {};
+  expect(value?.byteLength).toBe(10);
+  expect(value?.buffer.byteLength).toBe(10);
+});
 
-  test("a change with time to spare lets the old answer be shown until then", async () => {
-    await put("a", "old");
-    vi.advanceTimersByTime(1);
-    await store.updateTags(["videos"], { expire: 60 });
-    const found = await read("a");
-    expect(found).toMatchObject({ text: "old", revalidate: -1 });
-    vi.advanceTimersByTime(minute - 1_000);
-    expect(await read("a")).toMatchObject({ text: "old" });
-    vi.advanceTimersByTime(1_000);
-    expect(await read("a")).toBeUndefined();
-  });
+test("an answer that broke off is not cached", async () => {
+  await fail("a");
+  expect(await read("a")).toBeUndefined();
+});
 
-  test("a change during an outage leaves the old answer to stand in", async () => {
-    await put("a", "old");
-    vi.advanceTimersByTime(1);
-    await store.updateTags(["videos"], { expire: 0 });
+test("an answer that never came is not cached, and nobody waits for it", async () => {
+  await store.set("a", Promise.reject(new Error("no render")));
+  expect(await read("a")).toBeUndefined();
+});
+
+test("an old answer is served for a day, as one that has to be refreshed", async () => {
+  await put("a", "old");
+  vi.advanceTimersByTime(4 * minute);
+  expect(isStale((await store.get("a")) as CacheEntry)).toBe(false);
+  vi.advanceTimersByTime(23 * 60 * minute);
+  const found = await read("a");
+  expect(found).toMatchObject({ text: "old" });
+  expect(isStale(found as CacheEntry)).toBe(true);
+  vi.advanceTimersByTime(60 * minute);
+  expect(await read("a")).toBeUndefined();
+});
+
+test("an old answer is served at once while a new one is on its way", async () => {
+  await put("a", "old");
+  void store.set("a", new Promise(() => {}));
+  expect(await read("a")).toMatchObject({ text: "old" });
+});
+
+test("an old answer stands in for seconds after a failure, so that not every visit makes a request", async () => {
+  await put("a", "old");
+  vi.advanceTimersByTime(60 * minute);
+  await fail("a");
+  const found = await read("a");
+  expect(found).toMatchObject({ text: "old", revalidate: 10 });
+  expect(isStale(found as CacheEntry)).toBe(false);
+  vi.advanceTimersByTime(11_000);
+  expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
+});
+
+test("an old answer does not live longer because it stands in", async () => {
+  await put("a", "old");
+  for (let hours = 0; hours < 25; hours++) {
+    vi.advanceTimersByTime(60 * minute);
     await fail("a");
-    expect(await read("a")).toMatchObject({ text: "old" });
-    vi.advanceTimersByTime(11_000);
-    expect(await read("a")).toBeUndefined();
-  });
+  }
+  expect(await read("a")).toBeUndefined();
+});
 
-  test("the store tells the time of a tag's last change", async () => {
-    expect(await store.getExpiration(["videos", "levels"])).toBe(0);
-    await store.updateTags(["videos"]);
-    expect(await store.getExpiration(["videos", "levels"])).toBe(now());
-  });
+test("a change makes every answer with its tag, and no other, be requested again", async () => {
+  await put("a", "videos");
+  await put("b", "levels", { tags: ["levels"] });
+  vi.advanceTimersByTime(1);
+  await store.updateTags(["videos"], { expire: 0 });
+  expect(await read("a")).toBeUndefined();
+  expect(await read("b")).toMatchObject({ text: "levels" });
+  vi.advanceTimersByTime(1);
+  await put("a", "new videos");
+  expect(await read("a")).toMatchObject({ text: "new videos" });
+});
 
-  test("a change still counts after 20,000 others", async () => {
-    await put("a", "old");
-    vi.advanceTimersByTime(1);
-    await store.updateTags(["videos"]);
-    for (let nth = 0; nth < 20_000; nth++) await store.updateTags([`video:${nth}`]);
-    expect(await read("a")).toBeUndefined();
-  });
+test("a change also expires an answer that was requested before it and arrives after it", async () => {
+  const timestamp = now();
+  vi.advanceTimersByTime(5);
+  await store.updateTags(["videos"]);
+  await put("a", "before the change", { timestamp });
+  expect(await read("a")).toBeUndefined();
+});
+
+test("a change with time to spare lets the old answer be shown until then", async () => {
+  await put("a", "old");
+  vi.advanceTimersByTime(1);
+  await store.updateTags(["videos"], { expire: 60 });
+  const found = await read("a");
+  expect(found).toMatchObject({ text: "old", revalidate: -1 });
+  vi.advanceTimersByTime(minute - 1_000);
+  expect(await read("a")).toMatchObject({ text: "old" });
+  vi.advanceTimersByTime(1_000);
+  expect(await read("a")).toBeUndefined();
+});
+
+test("a change during an outage leaves the old answer to stand in", async () => {
+  await put("a", "old");
+  vi.advanceTimersByTime(1);
+  await store.updateTags(["videos"], { expire: 0 });
+  await fail("a");
+  expect(await read("a")).toMatchObject({ text: "old" });
+  vi.advanceTimersByTime(11_000);
+  expect(await read("a")).toBeUndefined();
+});
+
+test("the store tells the time of a tag's last change", async () => {
+  expect(await store.getExpiration(["videos", "levels"])).toBe(0);
+  await store.updateTags(["videos"]);
+  expect(await store.getExpiration(["videos", "levels"])).toBe(now());
+});
+
+test("a change still counts after 20,000 others", async () => {
+  await put("a", "old");
+  vi.advanceTimersByTime(1);
+  await store.updateTags(["videos"]);
+  for (let nth = 0; nth < 20_000; nth++) await store.updateTags([`video:${nth}`]);
+  expect(await read("a")).toBeUndefined();
 });
 
 describe("memory", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { pictureDiagnosis } from "#lib/services/doctor/check-pictures.ts";
 
@@ -11,48 +11,46 @@ const list = (...addresses: unknown[]) => ({
 const settings = readSettings({ WORDPRESS_URL: "https://wp.test/blog", MEDIA_HOSTS: "cdn.test" });
 const diagnosisOf = (...addresses: unknown[]) => pictureDiagnosis(list(...addresses), settings)[0];
 
-describe("the first picture of the videos", () => {
-  test.each([
-    ["https://wp.test/blog/wp-content/uploads/2025/09/rain.jpg", "wp.test/blog/wp-content/uploads/"],
-    ["https://wp.test/blog/app/uploads/2025/09/rain.jpg", "wp.test/blog/app/uploads/"],
-    ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
-    ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
-  ])("a first picture is found to be served: %s", (address, place) =>
-    expect(diagnosisOf(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
-  );
+test.each([
+  ["https://wp.test/blog/wp-content/uploads/2025/09/rain.jpg", "wp.test/blog/wp-content/uploads/"],
+  ["https://wp.test/blog/app/uploads/2025/09/rain.jpg", "wp.test/blog/app/uploads/"],
+  ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
+  ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
+])("a first picture is found to be served: %s", (address, place) =>
+  expect(diagnosisOf(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
+);
 
-  test.each([
-    [
-      "https://i0.wp.com/wp.test/wp-content/uploads/2025/09/rain.jpg",
-      ["i0.wp.com/wp.test/wp-content/uploads/", "add i0.wp.com to MEDIA_HOSTS"],
-    ],
-    ["https://wp.test/blog/media/2025/09/rain.jpg", ["wp.test/blog/media/", "add wp.test to MEDIA_HOSTS"]],
-    ["https://wp.test/rain.jpg", ["wp.test/,", "add wp.test to MEDIA_HOSTS"]],
-    ["http://other.test/media/rain.jpg", ["other.test/media/", "over https", "MEDIA_HOSTS"]],
-    ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
-    ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
-  ])("a first picture is found not to be served: %s", (address, words) => {
-    const found = diagnosisOf(address);
-    expect(found?.level).toBe("fail");
-    for (const word of words) expect(found?.text).toContain(word);
-  });
-
-  test("over http of WordPress, another folder than that of uploads has no setting", () => {
-    const plain = readSettings({ WORDPRESS_URL: "http://wp.test:8080" });
-    const [found] = pictureDiagnosis(list("http://wp.test:8080/media/rain.jpg"), plain);
-    expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("over https") });
-  });
-
-  test("a first picture is searched for beyond videos without one", () => {
-    expect(diagnosisOf(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
-  });
-
-  test.each([
-    ["no video", list()],
-    ["no picture", list(null, "")],
-    ["no list", { ...list(), json: { code: "rest_no_route" } }],
-    ["no JSON", { ...list(), json: undefined }],
-  ])("the doctor leaves pictures out where there is %s", (_, probe) =>
-    expect(pictureDiagnosis(probe, settings)).toEqual([]),
-  );
+test.each([
+  [
+    "https://i0.wp.com/wp.test/wp-content/uploads/2025/09/rain.jpg",
+    ["i0.wp.com/wp.test/wp-content/uploads/", "add i0.wp.com to MEDIA_HOSTS"],
+  ],
+  ["https://wp.test/blog/media/2025/09/rain.jpg", ["wp.test/blog/media/", "add wp.test to MEDIA_HOSTS"]],
+  ["https://wp.test/rain.jpg", ["wp.test/,", "add wp.test to MEDIA_HOSTS"]],
+  ["http://other.test/media/rain.jpg", ["other.test/media/", "over https", "MEDIA_HOSTS"]],
+  ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
+  ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
+])("a first picture is found not to be served: %s", (address, words) => {
+  const found = diagnosisOf(address);
+  expect(found?.level).toBe("fail");
+  for (const word of words) expect(found?.text).toContain(word);
 });
+
+test("over http of WordPress, another folder than that of uploads has no setting", () => {
+  const plain = readSettings({ WORDPRESS_URL: "http://wp.test:8080" });
+  const [found] = pictureDiagnosis(list("http://wp.test:8080/media/rain.jpg"), plain);
+  expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("over https") });
+});
+
+test("a first picture is searched for beyond videos without one", () => {
+  expect(diagnosisOf(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
+});
+
+test.each([
+  ["no video", list()],
+  ["no picture", list(null, "")],
+  ["no list", { ...list(), json: { code: "rest_no_route" } }],
+  ["no JSON", { ...list(), json: undefined }],
+])("the doctor leaves pictures out where there is %s", (_, probe) =>
+  expect(pictureDiagnosis(probe, settings)).toEqual([]),
+);

@@ -44,33 +44,31 @@ beforeEach(() => {
   vi.stubGlobal("MutationObserver", Observer);
 });
 
-describe("a frame without an origin", () => {
-  test("a frame without an origin gets storage in memory", () => {
-    prepareChatFrame();
-    const { localStorage, sessionStorage } = frame;
-    expect([localStorage.length, localStorage.getItem("name"), localStorage.key(0)]).toEqual([0, null, null]);
-    localStorage.setItem("name", "Mira");
-    localStorage.setItem("count", 1 as never);
-    expect([localStorage.getItem("name"), localStorage.getItem("count")]).toEqual(["Mira", "1"]);
-    expect([localStorage.length, localStorage.key(1), localStorage.key(2)]).toEqual([2, "count", null]);
-    expect(sessionStorage.getItem("name")).toBeNull();
-    localStorage.removeItem("name");
-    expect([localStorage.getItem("name"), localStorage.length]).toEqual([null, 1]);
-    localStorage.clear();
-    expect(localStorage.length).toBe(0);
-  });
+test("a frame without an origin gets storage in memory", () => {
+  prepareChatFrame();
+  const { localStorage, sessionStorage } = frame;
+  expect([localStorage.length, localStorage.getItem("name"), localStorage.key(0)]).toEqual([0, null, null]);
+  localStorage.setItem("name", "Mira");
+  localStorage.setItem("count", 1 as never);
+  expect([localStorage.getItem("name"), localStorage.getItem("count")]).toEqual(["Mira", "1"]);
+  expect([localStorage.length, localStorage.key(1), localStorage.key(2)]).toEqual([2, "count", null]);
+  expect(sessionStorage.getItem("name")).toBeNull();
+  localStorage.removeItem("name");
+  expect([localStorage.getItem("name"), localStorage.length]).toEqual([null, 1]);
+  localStorage.clear();
+  expect(localStorage.length).toBe(0);
+});
 
-  test("a frame without an origin gets cookies, until they expire", () => {
-    prepareChatFrame();
-    const page = frame.document;
-    page.cookie = "visitor=a=b; path=/; Max-Age=3600";
-    page.cookie = " seen = yes ";
-    expect(page.cookie).toBe("visitor=a=b; seen=yes");
-    page.cookie = "visitor=; Max-Age=0";
-    expect(page.cookie).toBe("seen=yes");
-    page.cookie = "seen=; max-age=-1";
-    expect(page.cookie).toBe("");
-  });
+test("a frame without an origin gets cookies, until they expire", () => {
+  prepareChatFrame();
+  const page = frame.document;
+  page.cookie = "visitor=a=b; path=/; Max-Age=3600";
+  page.cookie = " seen = yes ";
+  expect(page.cookie).toBe("visitor=a=b; seen=yes");
+  page.cookie = "visitor=; Max-Age=0";
+  expect(page.cookie).toBe("seen=yes");
+  page.cookie = "seen=; max-age=-1";
+  expect(page.cookie).toBe("");
 });
 
 test("a frame with an origin keeps the browser's own storage", () => {

@@ -35,43 +35,41 @@ beforeEach(async () => {
   await openLedger(place);
 });
 
-describe("payments", () => {
-  test("an added payment is found, by another process too", async () => {
-    await addPayment(payment("O1"));
-    expect(await findPayment("O1")).toEqual(payment("O1"));
-    await openLedger(place);
-    expect(await findPayment("O1")).toEqual(payment("O1"));
-    expect(await findPayment("O2")).toBeNull();
-  });
+test("an added payment is found, by another process too", async () => {
+  await addPayment(payment("O1"));
+  expect(await findPayment("O1")).toEqual(payment("O1"));
+  await openLedger(place);
+  expect(await findPayment("O1")).toEqual(payment("O1"));
+  expect(await findPayment("O2")).toBeNull();
+});
 
-  test("a known payment stays as it is", async () => {
-    await addPayment(payment("O1", { state: "captured" }));
-    await addPayment(payment("O1", { user: "8", state: "created" }));
-    expect(await findPayment("O1")).toEqual(payment("O1", { state: "captured" }));
-  });
+test("a known payment stays as it is", async () => {
+  await addPayment(payment("O1", { state: "captured" }));
+  await addPayment(payment("O1", { user: "8", state: "created" }));
+  expect(await findPayment("O1")).toEqual(payment("O1", { state: "captured" }));
+});
 
-  test("a nonce is one payment's, from its making on or from its first use", async () => {
-    await addPayment(payment("O1", { nonce: "made" }));
-    for (const id of ["O2", "O3"]) await addPayment(payment(id));
-    expect(await bindNonce("O2", "made")).toBe(false);
-    expect(await bindNonce("O1", "other")).toBe(false);
-    const both = await Promise.all(["O2", "O3"].map((id) => bindNonce(id, "used").catch(() => false)));
-    expect(both.filter(Boolean)).toHaveLength(1);
-    const first = both[0] ? "O2" : "O3";
-    expect(await bindNonce(first, "used")).toBe(true);
-    expect(await bindNonce("O9", "new")).toBe(false);
-    expect([(await findPayment("O1"))?.nonce, (await findPayment(first))?.nonce]).toEqual(["made", "used"]);
-  });
+test("a nonce is one payment's, from its making on or from its first use", async () => {
+  await addPayment(payment("O1", { nonce: "made" }));
+  for (const id of ["O2", "O3"]) await addPayment(payment(id));
+  expect(await bindNonce("O2", "made")).toBe(false);
+  expect(await bindNonce("O1", "other")).toBe(false);
+  const both = await Promise.all(["O2", "O3"].map((id) => bindNonce(id, "used").catch(() => false)));
+  expect(both.filter(Boolean)).toHaveLength(1);
+  const first = both[0] ? "O2" : "O3";
+  expect(await bindNonce(first, "used")).toBe(true);
+  expect(await bindNonce("O9", "new")).toBe(false);
+  expect([(await findPayment("O1"))?.nonce, (await findPayment(first))?.nonce]).toEqual(["made", "used"]);
+});
 
-  test("pending payments are this user's with moved money, oldest first", async () => {
-    const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
-    for (const [nth, state] of states.entries())
-      await addPayment(payment(state, { state, createdAt: 9 - nth }));
-    await addPayment(payment("theirs", { user: "8", state: "captured" }));
-    const pending = (await findPendingPayments("7")).map(({ id }) => id);
-    expect(pending).toEqual(["needsReview", "captured", "capturing"]);
-    expect(await findPendingPayments("70")).toEqual([]);
-  });
+test("pending payments are this user's with moved money, oldest first", async () => {
+  const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
+  for (const [nth, state] of states.entries())
+    await addPayment(payment(state, { state, createdAt: 9 - nth }));
+  await addPayment(payment("theirs", { user: "8", state: "captured" }));
+  const pending = (await findPendingPayments("7")).map(({ id }) => id);
+  expect(pending).toEqual(["needsReview", "captured", "capturing"]);
+  expect(await findPendingPayments("70")).toEqual([]);
 });
 
 describe("money is taken once for a member and level", () => {

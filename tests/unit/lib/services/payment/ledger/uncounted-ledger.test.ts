@@ -3,12 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
 import { findCheckout, findPayment } from "#lib/services/payment/ledger/find-payment.ts";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
-import {
-  findOpenSubscriptions,
-  findPendingPayments,
-  hasPaymentSince,
-} from "#lib/services/payment/ledger/unfinished-payments.ts";
 import { isEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
 import { newPlace, openLedger, withLedger } from "#tests/support/ledger.ts";
 
@@ -82,17 +76,6 @@ describe("a file of the release before migrations were counted", () => {
     const checkout = await findCheckout("EC-1");
     expect(await findPayment(checkout?.id ?? "")).toEqual(checkout);
     expect([await findPayment("checkout EC-1"), await findPayment("EC-1")]).toEqual([null, null]);
-  });
-
-  test("pending, blocking and open payments stay so", async () => {
-    await openLedger(dir);
-    const namesOf = async (user: string) =>
-      (await findPendingPayments(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
-    expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
-    expect(await namesOf("8")).toEqual(["I-DENIED", "EC-2"]);
-    expect([await hasPaymentSince("7", 9999), await hasPaymentSince("8", 9999)]).toEqual([true, false]);
-    expect((await findOpenSubscriptions("9")).map(({ checkoutToken }) => checkoutToken)).toEqual(["I-SUB"]);
-    expect(await claimCapture("O-created"), "beside one whose money moved").toBe(false);
   });
 
   test("opened again, also by two, it stays as it is", async () => {
