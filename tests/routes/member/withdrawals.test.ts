@@ -29,11 +29,8 @@ describe("POST withdrawals", () => {
     const { status, json: answer } = await ask(sending, { body: sent, language: "zh" });
     expect([status, answer]).toEqual([200, receipt]);
     const [request] = requests;
-    expect([
-      request?.url,
-      request?.headers.get("x-murmur-key"),
-      request?.headers.get("authorization"),
-    ]).toEqual([`${siteApi}withdrawals`, key, null]);
+    expect([request?.url, request?.headers.get("x-murmur-key")]).toEqual([`${siteApi}withdrawals`, key]);
+    expect(request?.headers.get("authorization")).toBeNull();
     const { turnstileToken, ...rest } = sent;
     const expected = { ...rest, name: "Mira", language: "zh", "cf-turnstile-response": turnstileToken };
     expect(await request?.json()).toEqual(expected);

@@ -13,6 +13,11 @@ const row = (code: string, value: string) => ({
   },
 });
 
+const answersWith = (books: (url: URL) => object) =>
+  vi.stubGlobal("fetch", async (url: URL) =>
+    Response.json(url.pathname.endsWith("/token") ? { access_token: "t", expires_in: 3600 } : books(url)),
+  );
+
 test.each([
   ["T0002", "12.99", "payment"],
   ["T0006", "12.99", "payment"],
@@ -25,11 +30,7 @@ test.each([
   ["T1202", "12.99", "other"],
   ["T0400", "-100.00", "other"],
 ])("%s of %s in PayPal's books is %s", async (code, value, kind) => {
-  vi.stubGlobal("fetch", async (url: URL) =>
-    url.pathname.endsWith("/token")
-      ? Response.json({ access_token: "t", expires_in: 3600 })
-      : Response.json({ transaction_details: [row(code, value)] }),
-  );
+  answersWith(() => ({ transaction_details: [row(code, value)] }));
   const now = Date.now();
   const found = await fetchBookedTransactions(now - 1000, now);
   expect(found).toMatchObject([{ kind, amount: value.replace("-", "") }]);
@@ -38,11 +39,7 @@ test.each([
 test("a transaction is read with its payment, its time, and whether it is settled", async () => {
   const info = { ...row("T0002", "12.99").transaction_info, paypal_reference_id: "I-1" };
   const pending = { ...row("T0006", "5.00").transaction_info, transaction_status: "P" };
-  vi.stubGlobal("fetch", async (url: URL) =>
-    url.pathname.endsWith("/token")
-      ? Response.json({ access_token: "t", expires_in: 3600 })
-      : Response.json({ transaction_details: [{ transaction_info: info }, { transaction_info: pending }] }),
-  );
+  answersWith(() => ({ transaction_details: [{ transaction_info: info }, { transaction_info: pending }] }));
   const at = Date.parse("2026-01-01T00:00:00Z");
   expect(await fetchBookedTransactions(at, at + 1000)).toMatchObject([
     { id: "TT0002", referenceId: "I-1", currency: "USD", at, isSettled: true },
@@ -52,12 +49,11 @@ test("a transaction is read with its payment, its time, and whether it is settle
 
 test("a long time is requested in spans as PayPal tells at once, each page of them", async () => {
   const requests: string[][] = [];
-  vi.stubGlobal("fetch", async (url: URL) => {
-    if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
-    const { start_date, end_date, page } = Object.fromEntries(url.searchParams);
+  answersWith(({ searchParams }) => {
+    const { start_date, end_date, page } = Object.fromEntries(searchParams);
     requests.push([start_date ?? "", end_date ?? "", page ?? ""]);
     const isFirstSpan = start_date === "2026-01-01T00:00:00Z";
-    return Response.json({ transaction_details: [row("T0002", "1.00")], total_pages: isFirstSpan ? 2 : 1 });
+    return { transaction_details: [row("T0002", "1.00")], total_pages: isFirstSpan ? 2 : 1 };
   });
   const [from, to] = [Date.parse("2026-01-01T00:00:00Z"), Date.parse("2026-03-10T00:00:00Z")];
   expect(await fetchBookedTransactions(from, to)).toHaveLength(4);

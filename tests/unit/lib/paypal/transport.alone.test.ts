@@ -94,17 +94,11 @@ describe("the token", () => {
   });
 });
 
+const named = { name: "N", details: [{ issue: "I" }] };
+const odd = { name: 5, details: "x" };
 test.each<[string, () => Response, object]>([
-  [
-    "422",
-    () => Response.json({ name: "N", details: [{ issue: "I" }] }, { status: 422 }),
-    { status: 422, issues: ["N", "I"] },
-  ],
-  [
-    "404 with odd details",
-    () => Response.json({ name: 5, details: "x" }, { status: 404 }),
-    { status: 404, issues: [] },
-  ],
+  ["422", () => Response.json(named, { status: 422 }), { status: 422, issues: ["N", "I"] }],
+  ["404 with odd details", () => Response.json(odd, { status: 404 }), { status: 404, issues: [] }],
   ["503", () => Response.json({}, { status: 503 }), { kind: "http", status: 503 }],
   ["404 in HTML", () => new Response("<h1>", { status: 404 }), { kind: "invalid" }],
   ["404 with null", () => Response.json(null, { status: 404 }), { kind: "invalid", status: 404 }],

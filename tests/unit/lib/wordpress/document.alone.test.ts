@@ -57,10 +57,8 @@ vi.hoisted(() => {
 // request is as documented, and every documented success can be read.
 
 const token = "header.payload.signature";
-const urls = {
-  success_url: "https://murmur.test/payment/success",
-  cancel_url: "https://murmur.test/register",
-};
+const site = "https://murmur.test";
+const urls = { success_url: `${site}/payment/success`, cancel_url: `${site}/register` };
 const [email, password] = ["mira@murmur.test", "Quiet-night-1"];
 const registration = { email, password, displayName: "Mira" };
 const visitor = { address: "203.0.113.9", human: false, language: "en" as const };
@@ -69,31 +67,17 @@ const reset = { key: "k", login: "mira", password: "Other-night-2", password_con
 const kind = "withdrawal" as const;
 const withdrawal = { kind, name: "Mira", email, reference: "", turnstileToken: "t" };
 const passkeyUse = { credential: "Yk3v", counter: 2, challenge: "q1mC" };
-const newPasskey = {
-  setup: "7.s",
-  credential: "Yk3v",
-  public_key: "pQEC",
-  counter: 0,
-  transports: ["internal"],
-  name: "Phone",
-};
+const publicKey = { credential: "Yk3v", public_key: "pQEC", counter: 0 };
+const newPasskey = { ...publicKey, setup: "7.s", transports: ["internal"], name: "Phone" };
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const name = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" } as const;
 const notice = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
 
-const played = {
-  video: "雨声",
-  day: "2026-11-21",
-  language: "zh",
-  who: "member",
-  part: "full",
-  plays: 1,
-  minutes: 41.5,
-  finished: 1,
-  slept: 0,
-};
+const listened = { plays: 1, minutes: 41.5, finished: 1, slept: 0 };
+const played = { video: "雨声", day: "2026-11-21", language: "zh", who: "member", part: "full", ...listened };
 
+const everywhere = { search: "rain", inTriggers: true, inTranscripts: true };
 const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["logIn", () => member.requestToken({ username: "mira", password, turnstileToken: "t" }, visitor)],
   ["logIn", () => member.requestToken({ username: email, password }, visitor)],
@@ -137,15 +121,8 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { sort: "views", access: "vip" } })],
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { sort: "shortest", language: "zh" } })],
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { trigger: "rain", length: "medium" } })],
-  [
-    "listVideos",
-    () => fetchVideos({ page: 1, perPage: 30, search: "rain", inTriggers: true, inTranscripts: true }),
-  ],
-  [
-    "listVideoFacets",
-    () =>
-      fetchFacets({ search: "rain", inTriggers: true, inTranscripts: true, choices: { length: "short" } }),
-  ],
+  ["listVideos", () => fetchVideos({ page: 1, perPage: 30, ...everywhere })],
+  ["listVideoFacets", () => fetchFacets({ ...everywhere, choices: { length: "short" } })],
   ["showVideo", () => fetchVideo("雨声")],
   ["showVideo", () => fetchVideoAsMember(token, "soft-rain")],
   ["showCaptions", () => fetchCaptions("雨声", "en")],

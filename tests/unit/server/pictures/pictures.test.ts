@@ -96,13 +96,8 @@ describe("a picture (product: Image sizes)", () => {
     expect([read.format, read.width, read.height]).toEqual([format === "avif" ? "heif" : format, 320, 180]);
   });
 
-  test("a picture comes in the best format that each browser accepts, from one fetch", async () => {
-    for (const [accept, format] of [
-      [browser, "avif"],
-      ["image/webp,*/*", "webp"],
-      ["", "jpeg"],
-    ] as const)
-      expect((await get("a.jpg", { accept })).headers["content-type"]).toBe(`image/${format}`);
+  test("a picture's formats for different browsers are made from one fetch", async () => {
+    for (const accept of [browser, "image/webp,*/*", ""]) await get("a.jpg", { accept });
     expect(host.requests).toHaveLength(1);
   });
 
@@ -170,17 +165,14 @@ describe("a picture (product: Image sizes)", () => {
 
 describe("what is no picture", () => {
   const text = (body: string, type: string) => send(Buffer.from(body), type);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   test.each([
     ["is missing", status(404), 404],
     ["is forbidden", status(403), 404],
     ["is a page", text("<html>", "text/html"), 404],
     ["claims to be one", text("<html>", "image/jpeg"), 404],
-    ["is SVG", text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/svg+xml"), 404],
-    [
-      "is SVG with another name",
-      text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/png"),
-      404,
-    ],
+    ["is SVG", text(svg, "image/svg+xml"), 404],
+    ["is SVG with another name", text(svg, "image/png"), 404],
     ["is a PDF", text("%PDF-1.4\n%%EOF", "image/png"), 404],
     ["is empty", text("", "image/png"), 404],
     ["is somewhere else", status(302, { location: "/wp-content/uploads/b.jpg" }), 404],
@@ -189,11 +181,8 @@ describe("what is no picture", () => {
     ["breaks off", ((_request, response) => response.destroy()) as PictureHost["answer"], 502],
   ])("%s", async (_name, answer, expected) => {
     host.answer = answer;
-    for (const accept of [browser, "", browser])
-      expect(await get("x", { accept })).toMatchObject({
-        status: expected,
-        headers: { "cache-control": "private, no-store" },
-      });
+    const failure = { status: expected, headers: { "cache-control": "private, no-store" } };
+    for (const accept of [browser, "", browser]) expect(await get("x", { accept })).toMatchObject(failure);
     // The failure is remembered for a short time, for every width and format. Redirects are not followed.
     await get("x", { width: 80 });
     expect(host.requests).toEqual(["/wp-content/uploads/x"]);
@@ -219,11 +208,8 @@ describe("what is no picture", () => {
   });
 
   test("an address outside the site's pictures is not found, and makes no request", async () => {
-    for (const path of [
-      "/pictures/321/x/y",
-      "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg",
-      "/pictures/",
-    ])
+    const elsewhere = "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg";
+    for (const path of ["/pictures/321/x/y", elsewhere, "/pictures/"])
       expect((await site.get(path)).status).toBe(404);
     expect([host.requests, site.requests]).toEqual([[], []]);
   });
