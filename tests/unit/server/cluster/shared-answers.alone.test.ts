@@ -6,6 +6,7 @@ import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "#tests/support/server/cache-entries.ts";
 
+const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
 
 test.each([
@@ -23,15 +24,10 @@ test.each([
     requests.push(...keys);
     return [0, Buffer.from("1")];
   };
-  const usual = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
-  for (const settings of [usual, { ...usual }, { ...usual, [name]: value }])
-    await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0);
-  const [one, same, other] = [
-    requests[0],
-    requests[requests.length / 3],
-    requests[(2 * requests.length) / 3],
-  ];
-  expect([same === one, other === one]).toEqual([true, false]);
+  for (const own of [settings, { ...settings }, { ...settings, [name]: value }])
+    await new SharedAnswers({ isUp: true, run }, own).readOrLease("key", 1, 0);
+  const each = requests.length / 3;
+  expect([requests[each] === requests[0], requests[2 * each] === requests[0]]).toEqual([true, false]);
 });
 
 describe("what Redis is given of an answer", () => {
@@ -41,7 +37,6 @@ describe("what Redis is given of an answer", () => {
     const run = async (_: unknown, _keys: unknown, all: readonly (string | Buffer)[]) => {
       values = all;
     };
-    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
     const { value: _value, ...facts } = entry("");
     const times = { timestamp: 1_000_000, revalidate: 60, expire: 90.0001 };
     const whole = { ...facts, ...times, tags: ["videos", "levels"], value: Buffer.from("rain"), ...answer };
@@ -62,23 +57,16 @@ describe("what Redis is given of an answer", () => {
 });
 
 describe("what Redis gives of an answer", () => {
-  const facts = Buffer.from(JSON.stringify({ tags: ["videos"], revalidate: 60 }));
+  const known = { tags: ["videos"], revalidate: 60 };
+  const facts = Buffer.from(JSON.stringify(known));
   test.each([
-    [
-      "the answer",
-      [0, facts, "rain"],
-      { answer: { tags: ["videos"], revalidate: 60, value: Buffer.from("rain") } },
-    ],
+    ["the answer", [0, facts, "rain"], { answer: { ...known, value: Buffer.from("rain") } }],
     ["the right to ask", [1, null, null], { lease: { at: "17", token: expect.any(String) } }],
     ["nothing, for another one asks", [0, null, null], {}],
     ["nothing, where half of it has gone", [0, facts, null], {}],
   ])("%s", async (_name, [leased, ...kept], expected) => {
-    const run = async () => [
-      leased,
-      Buffer.from("17"),
-      ...kept.map((part) => part && Buffer.from(part as string)),
-    ];
-    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+    const parts = kept.map((part) => part && Buffer.from(part as string));
+    const run = async () => [leased, Buffer.from("17"), ...parts];
     expect(await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0)).toEqual(expected);
   });
 });

@@ -33,15 +33,8 @@ const open = (
 const somebody: Requester = { network: null, isRobot: false };
 const requester: Requester = { network: "203.0.113.1", isRobot: false };
 const another: Requester = { network: "203.0.113.2", isRobot: false };
-const work = {
-  running: 2,
-  runningOfGroup: 2,
-  waiting: 100,
-  waitingOfGroup: 100,
-  waitMs: 5_000,
-  burst: 600,
-  perSecond: 20,
-};
+const queue = { waiting: 100, waitingOfGroup: 100, waitMs: 5_000 };
+const work = { running: 2, runningOfGroup: 2, ...queue, burst: 600, perSecond: 20 };
 const pictureAt = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -135,10 +128,8 @@ test("a flood of invented queries pushes out no picture that people look at, in 
     expect(store.get(pictureAt(`a?${turn}`), "plain")).toBeDefined();
   }
   expect(seen.filter((name) => !store.get(pictureAt(name), "plain"))).toEqual([]);
-  expect([store.get(pictureAt("a?0"), "plain"), store.get(pictureAt("a?39"), "plain")?.format]).toEqual([
-    undefined,
-    "jpeg",
-  ]);
+  const [oldest, newest] = ["a?0", "a?39"].map((name) => store.get(pictureAt(name), "plain")?.format);
+  expect([oldest, newest]).toEqual([undefined, "jpeg"]);
   await eventually(() => bytesOnDisk() <= (5 + 2) * bytes);
   // After a restart, too, pictures that were seen once leave before those seen often.
   const later = open({ memoryBytes }, disk);
@@ -153,12 +144,9 @@ test("many spellings of one address take the room of one picture in memory", asy
   const store = open({ memoryBytes: 8 * bytes });
   for (const name of ["ab", "c"]) await store.load(pictureAt(name), "plain", somebody);
   const first = store.get(pictureAt("ab"), "plain");
+  const plain = pictureAt("");
   for (const spelling of ["%61b", "a%62", "%61%62"])
-    for (const host of [
-      pictureAt(""),
-      pictureAt("").replace(":", "%3A"),
-      pictureAt("").replace("127", "%3127"),
-    ])
+    for (const host of [plain, plain.replace(":", "%3A"), plain.replace("127", "%3127")])
       expect(await store.load(host + spelling, "plain", somebody)).toBe(first);
   const expected = [first, "jpeg"];
   expect([store.get(pictureAt("ab"), "plain"), store.get(pictureAt("c"), "plain")?.format]).toEqual(expected);
@@ -184,9 +172,7 @@ test("few pictures are made at once, few wait, and the others are refused", asyn
     }),
   );
   expect(most).toBe(2);
-  const reasons = all
-    .filter((requester) => requester.status === "rejected")
-    .map(({ reason }) => String(reason));
+  const reasons = all.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
   expect(reasons).toHaveLength(14);
   expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
 });
