@@ -50,22 +50,20 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
   });
 });
 
-describe("slots (looked at after 2, 5 and 8 s)", () => {
-  test.each<[SlotState, number, boolean, SlotState]>([
-    ["loading", 0, false, "loading"],
-    ["loading", 0, true, "loaded"],
-    ["loading", 2000, false, "loading"],
-    ["loading", 5000, false, "loading"],
-    ["loading", 7999, true, "loaded"],
-    ["loading", 8000, true, "loaded"],
-    ["loading", 8000, false, "fallback"],
-    ["loaded", 8000, false, "loaded"],
-    ["loaded", 2000, true, "loaded"],
-    ["fallback", 9000, true, "fallback"],
-  ])("%s, after %i ms, filled %s: %s", (state, at, filled, next) =>
-    expect(nextSlotState(state, { at, filled })).toBe(next),
-  );
-});
+test.each<[SlotState, number, boolean, SlotState]>([
+  ["loading", 0, false, "loading"],
+  ["loading", 0, true, "loaded"],
+  ["loading", 2000, false, "loading"],
+  ["loading", 5000, false, "loading"],
+  ["loading", 7999, true, "loaded"],
+  ["loading", 8000, true, "loaded"],
+  ["loading", 8000, false, "fallback"],
+  ["loaded", 8000, false, "loaded"],
+  ["loaded", 2000, true, "loaded"],
+  ["fallback", 9000, true, "fallback"],
+])("a slot (looked at after 2, 5 and 8 s): %s, after %i ms, filled %s: %s", (state, at, filled, next) =>
+  expect(nextSlotState(state, { at, filled })).toBe(next),
+);
 
 test.each([
   [0, true],

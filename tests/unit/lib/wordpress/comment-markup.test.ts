@@ -4,25 +4,19 @@ import { sanitizeComment } from "#lib/wordpress/catalogue/comment-markup.ts";
 const link = (href: string, text: string) =>
   `<a href="${href}" rel="nofollow ugc noopener noreferrer" target="_blank">${text}</a>`;
 
+const emphasis = "<b>a</b><i>b</i><em>c</em><strong>d</strong>";
+const elsewhere = "https://rain.test/?a=1&amp;b=2";
 test.each([
   ["plain text", "Sleep well", "Sleep well"],
   ["Chinese", "晚安，做个好梦。", "晚安，做个好梦。"],
   ["entities", "I&#8217;m &amp; you&hellip;", "I’m &amp; you…"],
   ["a heart that is no tag", "I <3 you", "I &lt;3 you"],
   ["markup that was typed", "&lt;b&gt;not bold&lt;/b&gt;", "&lt;b&gt;not bold&lt;/b&gt;"],
-  [
-    "emphasis",
-    "<b>a</b><i>b</i><em>c</em><strong>d</strong>",
-    "<b>a</b><i>b</i><em>c</em><strong>d</strong>",
-  ],
+  ["emphasis", emphasis, emphasis],
   ["WordPress's paragraph", "<p>One</p>\n", "<p>One</p>"],
   ["WordPress's line breaks", "One<br />\nTwo", "One<br />\nTwo"],
   ["line breaks without markup", "One\r\nTwo\nThree", "One<br />Two<br />Three"],
-  [
-    "a link elsewhere",
-    '<a href="https://rain.test/?a=1&amp;b=2">rain</a>',
-    link("https://rain.test/?a=1&amp;b=2", "rain"),
-  ],
+  ["a link elsewhere", `<a href="${elsewhere}">rain</a>`, link(elsewhere, "rain")],
   ["a link by http", '<a href="http://rain.test">rain</a>', link("http://rain.test/", "rain")],
   [
     "a link's own wishes",

@@ -92,30 +92,24 @@ describe.each(Object.entries(bodies))("the time for %s grows no faster than its 
 
 const terms = (html: string) => JSON.stringify({ title: "Terms", html });
 const watched = (nth: number) => ({ slug: `v${nth}`, position: 1, duration: 2, at: "2026-01-01" });
+const trigger = (id: number) => ({ ...video(id), count: 1 });
+const payment = (id: number) => ({ id, state: "paid" });
+const asJson =
+  (make: (bytes: number) => object): Body =>
+  (bytes) =>
+    JSON.stringify(make(bytes));
 const ownCases: [string, () => Promise<unknown>, Body][] = [
   ["a long text", () => fetchTextPage("terms", "en"), (bytes) => terms(long(bytes))],
   ["a text of tags in tags", () => fetchTextPage("terms", "en"), (bytes) => terms("<x>".repeat(bytes / 3))],
-  [
-    "many triggers",
-    fetchTriggers,
-    (bytes) => JSON.stringify(items(bytes, 97, (id) => ({ ...video(id), count: 1 }))),
-  ],
+  ["many triggers", fetchTriggers, asJson((bytes) => items(bytes, 97, trigger))],
   ["many features", fetchCapabilities, (bytes) => JSON.stringify({ features: items(bytes, 65, String) })],
-  [
-    "a long history",
-    () => fetchHistory("token"),
-    (bytes) => JSON.stringify({ items: items(bytes, 78, watched) }),
-  ],
+  ["a long history", () => fetchHistory("token"), asJson((bytes) => ({ items: items(bytes, 78, watched) }))],
   [
     "many kept videos",
     () => fetchWatchLater("token"),
-    (bytes) => JSON.stringify({ meta: { watch_later_videos: items(bytes, 65, String) } }),
+    asJson((bytes) => ({ meta: { watch_later_videos: items(bytes, 65, String) } })),
   ],
-  [
-    "many payments",
-    () => fetchPayments("token"),
-    (bytes) => JSON.stringify(items(bytes, 78, (id) => ({ id, state: "paid" }))),
-  ],
+  ["many payments", () => fetchPayments("token"), asJson((bytes) => items(bytes, 78, payment))],
   [
     "an account with a long name",
     () => fetchUser("token"),

@@ -2,14 +2,12 @@ import { expect, test } from "vitest";
 import { hasPriceFields, readPriceFields } from "#lib/wordpress/payment/structured-price.ts";
 
 const month = { every: 1, unit: "month" };
+const asText = { every: "1", unit: "Month" };
 const read = (fields: object, currency = "USD") => readPriceFields(fields, currency);
 
 test.each([
   [{ currency: "EUR", amount: 12.99, initial_amount: 12.99, cycle: month }, "EUR 12.99 12.99"],
-  [
-    { currency: "eur", amount: "12.99", initial_amount: "1", cycle: { every: "1", unit: "Month" } },
-    "EUR 1.00 12.99",
-  ],
+  [{ currency: "eur", amount: "12.99", initial_amount: "1", cycle: asText }, "EUR 1.00 12.99"],
   [{ amount: 12.99, cycle: month }, "USD 12.99 12.99"],
   [{ currency: "", amount: 12.99, initial_amount: null, cycle: month }, "USD 12.99 12.99"],
   [{ currency: "USD", amount: 12.99, initial_amount: 0, cycle: month }, "USD 0.00 12.99"],

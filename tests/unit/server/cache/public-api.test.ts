@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { anchorsParams, commentsParams, suggestionsParams, videosParams } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
@@ -99,15 +99,10 @@ test("a public answer is requested from Next once, as nobody", async () => {
 test("a public answer comes compressed, with the headers of one that isn't cached, and 304", async () => {
   const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
   const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
-  for (const [encoding, decode] of [
-    ["br", brotliDecompressSync],
-    ["gzip", gunzipSync],
-    [undefined, (body: Buffer) => body],
-  ] as const) {
-    const answer = await get("/_api/videos", { headers: { "accept-encoding": encoding ?? "" } });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
-  }
+  const packed = await get("/_api/videos", { headers: { "accept-encoding": "br" } });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(JSON.parse(brotliDecompressSync(packed.body).toString())).toEqual(value);
+  expect(JSON.parse((await get("/_api/videos")).text)).toEqual(value);
   expect(requests).toHaveLength(1);
   const { headers: cached } = await get("/_api/videos");
   const { headers: passed } = await get("/_api/user/payments");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { comparePlan, freeTrialMs, longestFirstPeriodMs } from "#lib/services/payment/terms/plan-terms.ts";
@@ -156,24 +156,22 @@ test.each<[string, Price, BillingPlan, string[]]>([
   expect(comparePlan(level, month, given)).toEqual(expected),
 );
 
-describe("when a plan charges first, and for what it renews", () => {
-  const day = 86_400_000;
-  test.each<[string, BillingPlan, number, number]>([
-    ["a month", plan(), 0, 31],
-    ["a quarter", plan([every("MONTH", 3)]), 0, 93],
-    ["a year", plan([every("YEAR")]), 0, 366],
-    ["a free week first", plan([freeWeek, second]), 7, 38],
-    ["three free weeks first", plan([{ ...freeWeek, total_cycles: 3 }, second]), 21, 52],
-    [
-      "a free week of a price that is 0",
-      plan([trial({ frequency: week, pricing_scheme: fixedPrice("0") }), second]),
-      7,
-      38,
-    ],
-    ["a week for money first", plan([trial({ frequency: week }), second]), 0, 38],
-    ["a free week with a set-up fee", plan([freeWeek, second], fee("1.00")), 0, 38],
-    ["in whichever order it is listed", plan([second, freeWeek]), 7, 38],
-  ])("%s", (_, one, freeDays, longest) =>
-    expect([freeTrialMs(one) / day, longestFirstPeriodMs(one) / day]).toEqual([freeDays, longest]),
-  );
-});
+const day = 86_400_000;
+test.each<[string, BillingPlan, number, number]>([
+  ["a month", plan(), 0, 31],
+  ["a quarter", plan([every("MONTH", 3)]), 0, 93],
+  ["a year", plan([every("YEAR")]), 0, 366],
+  ["a free week first", plan([freeWeek, second]), 7, 38],
+  ["three free weeks first", plan([{ ...freeWeek, total_cycles: 3 }, second]), 21, 52],
+  [
+    "a free week of a price that is 0",
+    plan([trial({ frequency: week, pricing_scheme: fixedPrice("0") }), second]),
+    7,
+    38,
+  ],
+  ["a week for money first", plan([trial({ frequency: week }), second]), 0, 38],
+  ["a free week with a set-up fee", plan([freeWeek, second], fee("1.00")), 0, 38],
+  ["in whichever order it is listed", plan([second, freeWeek]), 7, 38],
+])("when a plan charges first, and for what it renews: %s", (_, one, freeDays, longest) =>
+  expect([freeTrialMs(one) / day, longestFirstPeriodMs(one) / day]).toEqual([freeDays, longest]),
+);
