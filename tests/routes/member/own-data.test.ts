@@ -39,6 +39,7 @@ test("a member's export holds only this member's data of WordPress and the site,
   expect(response.headers.get("content-disposition")).toContain("attachment");
   for (const own of ["Mira & <script>", "OWN1", "en-0123abcd", "2026-11-23T00:00:00.000Z", rawUser.email])
     expect(text).toContain(own);
+  expect(text).toMatch(/"value": ?"6"/);
   for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
 });
 

@@ -34,6 +34,15 @@ describe("an order, from approval to membership", () => {
     expect(world.requests).toHaveLength(before);
   });
 
+  test("a confirmed payment stores no token again when another login verifies it", async () => {
+    const { world, token, id, verify } = await boughtOrder();
+    await verify();
+    const login = `${token}.login`;
+    world.members.set(login, world.members.get(token) ?? { id: 0, level: 1 });
+    expect((await verify({ token: login })).json).toEqual(welcome);
+    expect(await findPayment(id)).toMatchObject({ sealedToken: null });
+  });
+
   test("50 verifications at once have one effect and one answer", async () => {
     const { world, id, verify } = await boughtOrder();
     const all = await Promise.all(Array.from({ length: 50 }, () => verify()));

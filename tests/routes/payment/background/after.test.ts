@@ -147,7 +147,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await readUnrefunded(id))(T)).toBe(0);
   });
 
-  test("a refund that PayPal does not know is not believed", async () => {
+  test("a cancellation that PayPal does not know is not believed", async () => {
     const { id, T, notified } = await subscribedMember();
     await send(paidBy(id, T));
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));
