@@ -154,9 +154,11 @@ export class PictureStore {
     if (recentError) throw recentError;
   }
 
-  async #make({ key, source, width }: PictureRequest, variant: Variant): Promise<ReadyPicture> {
+  async #make(request: PictureRequest, variant: Variant): Promise<ReadyPicture> {
+    // Outside the `try`: a known error is not remembered anew, or a popular picture would prolong it.
+    this.#throwKnown(request);
+    const { key, source, width } = request;
     try {
-      this.#throwKnown({ key, source, width });
       const original = await this.#originals.forceFetch(source);
       const { bytes, format } = await drawPicture(original, width, variant);
       const picture = { key, content: original.content, format, madeAt: Date.now() };

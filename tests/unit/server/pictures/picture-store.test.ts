@@ -1,10 +1,12 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
-import { Admission, type Requester } from "#server/admission/admission.ts";
+import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
+import { PictureError } from "#server/pictures/original.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
@@ -33,8 +35,14 @@ const open = (
 const somebody: Requester = { network: null, isRobot: false };
 const requester: Requester = { network: "203.0.113.1", isRobot: false };
 const another: Requester = { network: "203.0.113.2", isRobot: false };
-const queue = { waiting: 100, waitingOfGroup: 100, waitMs: 5_000 };
-const work = { running: 2, runningOfGroup: 2, ...queue, burst: 600, perSecond: 20 };
+const queue = { waiting: 100, waitingOfNetwork: 100, waitMs: 5_000 };
+const work = {
+  running: 2,
+  runningOfNetwork: 2,
+  ...queue,
+  burst: 600,
+  perSecond: 20,
+} satisfies AdmissionLimits;
 const pictureAt = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -50,6 +58,32 @@ describe("renewal", () => {
     expect(store.get(pictureAt("a"), "webp")).toBe(first);
     await eventually(() => store.get(pictureAt("a"), "webp")?.etag !== first.etag);
     await eventually(() => readdirSync(folder).length === 1);
+  });
+
+  test("an error is forgotten on time, however often its picture is requested", async () => {
+    const store = open({ renewAfter: -1, originalBytes: 1 });
+    await store.load(pictureAt("a"), "webp", somebody);
+    host.answer = (_request, response) => response.destroy();
+    const sets = vi.spyOn(LRUCache.prototype, "set");
+    const errors = () => sets.mock.calls.filter(([, value]) => value instanceof PictureError).length;
+    const start = performance.now();
+    const clock = vi.spyOn(performance, "now");
+    onTestFinished(() => {
+      clock.mockRestore();
+      sets.mockRestore();
+    });
+    const request = () => store.get(pictureAt("a"), "webp");
+    clock.mockReturnValue(start);
+    request();
+    await eventually(() => errors() === 1);
+    for (const seconds of [6, 9]) {
+      clock.mockReturnValue(start + seconds * 1000);
+      for (let turn = 0; turn < 20; turn++, await nextTurn()) request();
+    }
+    expect([host.requests.length, errors()]).toEqual([2, 1]);
+    clock.mockReturnValue(start + 11_000);
+    await eventually(() => request() !== undefined && errors() === 2);
+    expect(host.requests).toHaveLength(3);
   });
 
   test("an outage leaves the picture standing", async () => {
