@@ -91,8 +91,27 @@ final class Outbox {
 		foreach ( $names as $name ) {
 			Lock::hold( "mail $name", static fn() => self::send( $name ), 0 );
 		}
-		if ( self::AT_ONCE === count( $names ) ) {
-			wp_schedule_single_event( time() + MINUTE_IN_SECONDS, self::HOOK );
+		self::schedule();
+	}
+
+	/** Schedules cron for the mail that is due first, in place of a later event. */
+	private static function schedule(): void {
+		global $wpdb;
+		$next = $wpdb->get_var(
+			$wpdb->prepare(
+				"SELECT MIN(next_try) FROM {$wpdb->prefix}murmur_mails WHERE sent IS NULL AND tries < %d",
+				self::TRIES
+			)
+		);
+		if ( null === $next ) {
+			return;
+		}
+		$next_at   = max( (int) strtotime( "$next UTC" ), time() + MINUTE_IN_SECONDS );
+		$scheduled = wp_next_scheduled( self::HOOK );
+		if ( ! $scheduled || $scheduled > $next_at ) {
+			// WordPress ignores an event that is within ten minutes of another.
+			wp_clear_scheduled_hook( self::HOOK );
+			wp_schedule_single_event( $next_at, self::HOOK );
 		}
 	}
 
@@ -114,6 +133,5 @@ final class Outbox {
 			array( 'tries' => $row->tries + 1, 'next_try' => Time::sql( $next ) ),
 			array( 'name' => $name )
 		);
-		wp_schedule_single_event( $next, self::HOOK );
 	}
 }

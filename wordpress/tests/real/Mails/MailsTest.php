@@ -139,6 +139,31 @@ final class MailsTest extends MailTestCase {
 		self::assertCount( 1, self::send( $member ) );
 	}
 
+	public function test_each_failed_mail_is_tried_again_on_time(): void {
+		global $wpdb;
+		$next = static fn() => wp_next_scheduled( 'murmur_send_mails' );
+		wp_clear_scheduled_hook( 'murmur_send_mails' );
+		$member = Site::member();
+		self::send( $member );
+		add_filter( 'pre_wp_mail', '__return_false' );
+		Outbox::add( "first $member->id", 'welcome', $member->id, array() );
+		self::send( $member );
+		$first = $next();
+		self::assertEqualsWithDelta( time() + 5 * MINUTE_IN_SECONDS, $first, 5 );
+		// Two minutes later.
+		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_mails SET next_try = next_try - INTERVAL 2 MINUTE" );
+		wp_clear_scheduled_hook( 'murmur_send_mails' );
+		wp_schedule_single_event( $first - 2 * MINUTE_IN_SECONDS, 'murmur_send_mails' );
+		Outbox::add( "second $member->id", 'welcome', $member->id, array() );
+		self::send( $member );
+		remove_filter( 'pre_wp_mail', '__return_false' );
+		// The first one's time: the second one is not due yet.
+		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_mails SET next_try = next_try - INTERVAL 3 MINUTE" );
+		wp_clear_scheduled_hook( 'murmur_send_mails' );
+		self::assertCount( 1, self::send( $member ) );
+		self::assertEqualsWithDelta( time() + 2 * MINUTE_IN_SECONDS, $next(), 5, 'the second mail' );
+	}
+
 	public function test_pmpros_other_mails_to_members_lead_to_the_site(): void {
 		list( $member ) = self::silver();
 		self::send( $member );

@@ -108,6 +108,15 @@ final class WithdrawalTest extends MailTestCase {
 		);
 	}
 
+	public function test_an_equal_form_of_somebody_else_does_not_answer_with_a_members_withdrawal(): void {
+		list( $member ) = self::silver();
+		$form           = array( 'email' => $member->email );
+		$own            = self::withdraw( $form, $member );
+		$answer         = self::send_form( $form );
+		self::assertSame( 200, $answer['status'] );
+		self::assertNotSame( (int) $own->id, $answer['body']['id'] );
+	}
+
 	public function test_a_member_who_is_logged_in_cancels_at_once_and_keeps_what_is_paid_for(): void {
 		list( $member, $id ) = self::silver();
 		$row                 = self::withdraw( array( 'kind' => 'cancellation', 'email' => $member->email ), $member );

@@ -218,14 +218,18 @@ final class Withdrawals {
 		return self::find( $id );
 	}
 
-	/** An equal request that was sent a moment ago, or null. */
+	/**
+	 * An equal request that was sent a moment ago, or null. To a visitor, none of a member, whose is confirmed as it is
+	 * made: the answer would reveal it.
+	 */
 	private static function find_repeated( array $row ): ?object {
 		global $wpdb;
 		return $wpdb->get_row(
 			$wpdb->prepare(
 				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals
-					WHERE kind = %s AND email = %s AND reference = %s AND made > %s AND ( confirmed IS NOT NULL
-					OR %d = 0 ) ORDER BY id DESC LIMIT 1",
+					WHERE kind = %s AND email = %s AND reference = %s AND made > %s
+					AND IF( %d > 0, confirmed IS NOT NULL, confirmed IS NULL OR confirmed > made )
+					ORDER BY id DESC LIMIT 1",
 				$row['kind'],
 				$row['email'],
 				$row['reference'],
