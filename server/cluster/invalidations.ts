@@ -78,9 +78,15 @@ export class Invalidations {
   async #send(): Promise<void> {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
+    // Before the call: a tag that is published again meanwhile is sent again.
+    this.#unsent.clear();
     const values = [maxEntries, changeLifetime, changedKeyPrefix, ...tags];
-    await this.#options.redis.run(publishScript, [invalidationStream], values);
-    for (const tag of tags) this.#unsent.delete(tag);
+    try {
+      await this.#options.redis.run(publishScript, [invalidationStream], values);
+    } catch (error) {
+      for (const tag of tags) this.#unsent.add(tag);
+      throw error;
+    }
   }
 
   async #catchUp(): Promise<void> {

@@ -6,7 +6,7 @@ import { Invalidations } from "#server/cluster/invalidations.ts";
 type Entry = { id: string; tags: string[] };
 
 /** One Redis for all instances of a test: its stream, and whether it answers. */
-const world = { stream: [] as Entry[], written: 0, isAway: false };
+const world = { stream: [] as Entry[], written: 0, isAway: false, answer: Promise.resolve() };
 const there = () => {
   if (world.isAway) throw new RedisUnavailable("away");
 };
@@ -27,6 +27,7 @@ const redis = {
     there();
     const entry = { id: String(++world.written), tags: values.slice(3).map(String) };
     change({ stream: [...world.stream, entry] });
+    await world.answer;
   },
 };
 
@@ -65,7 +66,7 @@ function instance() {
 
 beforeEach(() => {
   wake = [];
-  Object.assign(world, { stream: [], isAway: false });
+  Object.assign(world, { stream: [], isAway: false, answer: Promise.resolve() });
 });
 afterEach(() => {
   for (const instance of instances.splice(0)) instance.close();
@@ -94,6 +95,22 @@ describe("invalidations (product: Several instances)", () => {
     change({ isAway: false });
     await two.expired(1);
     expect(two.forgotten.at(-1)?.toSorted()).toEqual(["anchors", "videos"]);
+  });
+
+  test("an invalidation that fails while an equal one is being sent is sent with the next", async () => {
+    const { invalidations, ready, expired, forgotten } = instance();
+    await ready();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    change({ answer: promise });
+    const first = invalidations.publish(["a"]);
+    await expired(1);
+    change({ isAway: true });
+    await invalidations.publish(["a"]);
+    resolve();
+    await first;
+    change({ isAway: false });
+    await invalidations.publish(["b"]);
+    await expect.poll(() => forgotten.at(-1)?.toSorted()).toEqual(["a", "b"]);
   });
 
   test("an instance that may have missed invalidations expires everything: the entry it knew is gone", async () => {
