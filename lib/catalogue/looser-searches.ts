@@ -20,6 +20,19 @@ function stemOf(word: string): string {
   return /^\p{Script=Latin}+$/u.test(word) && stem.length >= leastLetters ? stem : word;
 }
 
+const fillers = new Set(
+  "a an and at for from help i in is me my of on or please some something that the to video videos with".split(
+    " ",
+  ),
+);
+
+/** The search without the words that say nothing of a video: "rain sleeping" for "rain for sleeping"; null if none is. */
+export function withoutFillers(search: string): string | null {
+  const words = normaliseSearch(search).toLowerCase().split(" ");
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length === words.length || telling.length === 0 ? null : telling.join(" ");
+}
+
 /** The search with its Latin words without their endings: "rain tent" for "rainy tents"; null if none has one. */
 export function stemmedSearch(search: string): string | null {
   const words = normaliseSearch(search).toLowerCase();

@@ -1,6 +1,7 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
+import { stemmedSearch, withoutFillers } from "#lib/catalogue/looser-searches.ts";
 import {
   findWords,
   foldText,
@@ -51,11 +52,17 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
 
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
+/** The text without its fillers, then without endings, too. */
+function inFewerWords(text: string): string[] {
+  const telling = withoutFillers(text);
+  return telling === null ? [] : [telling, stemmedSearch(telling) ?? telling];
+}
+
 type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
- * videos. Without results, other spellings, parts of anchors' names and triggers' names are tried.
+ * videos. Without results, other spellings, fewer words, parts of anchors' names and triggers' names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -68,6 +75,7 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
   return (
     (await searchOfAnchor(named)) ??
     (await firstFound(list, spellings(wanted))) ??
+    (await firstFound(list, inFewerWords(wanted))) ??
     (await searchOfAnchor(findMeantAnchor(wanted, anchors))) ??
     (named ? searchSplit({ ...list, anchorId: named.id }, named.rest) : searchSplit(list, wanted))
   );
