@@ -42,7 +42,7 @@ const work = {
   ...queue,
   burst: 600,
   perSecond: 20,
-} satisfies AdmissionLimits;
+} satisfies Partial<AdmissionLimits>;
 const pictureAt = (name: string) => `/pictures/320/${new URL(host.url).host}/${name}`;
 const bytesOnDisk = () =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
