@@ -92,7 +92,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
         )}
       {media.isTrailer && media.offer && (
         // The page says the price right below a phone's player.
-        <div className="flex items-center gap-x-4 max-sm:order-last sm:mb-2">
+        <div className="flex items-center gap-x-4 sm:mb-2">
           <p className="max-sm:sr-only">{media.offer.text}</p>
           <Link className="btn gold max-sm:grow" href={paths.vip}>
             {media.offer.label}

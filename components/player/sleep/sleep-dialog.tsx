@@ -116,12 +116,12 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
         {texts.allNight}
       </Choice>
       {hasEnd && (
-        <Choice className="col-span-4" checked={timer === "end"} onChoose={() => setTimer("end")}>
+        <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}
       <Choice
-        className={`timer-off ${hasEnd ? "col-span-2" : "col-span-6"}`}
+        className={`timer-off ${hasEnd ? "col-span-3" : "col-span-6"}`}
         checked={timer === null && waitingMinutes === null}
         onChoose={turnOffTimer}
       >
