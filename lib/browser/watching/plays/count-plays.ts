@@ -112,11 +112,12 @@ const checkEvery = 5000;
 export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();
   const ends = new AbortController();
-  let [position, lookedAt] = [0, 0];
+  let [position, lookedAt, wasVisible] = [0, 0, true];
   const moment = () => {
     const now = Date.now();
-    if (lookedAt > 0 && document.visibilityState === "visible") position += (now - lookedAt) / 1000;
+    if (lookedAt > 0 && wasVisible) position += (now - lookedAt) / 1000;
     if (lookedAt > 0) lookedAt = now;
+    wasVisible = document.visibilityState === "visible";
     return momentOf({ position, duration: 0, rate: 1 });
   };
   const begin = () => {
@@ -129,6 +130,8 @@ export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () =>
   };
   const timer = setInterval(() => void send(played, count.advance(moment())), checkEvery);
   window.addEventListener("blur", begin, { signal: ends.signal });
+  // In both directions: a hidden page's timers run once a minute.
+  document.addEventListener("visibilitychange", moment, { signal: ends.signal });
   onHidden(() => void send(played, count.stop(moment())), ends.signal);
   return () => {
     clearInterval(timer);

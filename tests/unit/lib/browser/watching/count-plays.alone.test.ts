@@ -166,3 +166,26 @@ test.each([
   await settle();
   expect(sent).toHaveLength(reports);
 });
+
+test("a silent player counts while its page is visible, whatever a hidden page's timers do", async () => {
+  const { settle } = await open();
+  class Frame {}
+  vi.stubGlobal("HTMLIFrameElement", Frame);
+  Object.assign(visiblePage, { activeElement: new Frame() });
+  const { countSilentFrame } = await import("#lib/browser/watching/plays/count-plays.ts");
+  const stage = { contains: () => true } as unknown as HTMLElement;
+  const end = countSilentFrame(stage, { slug: "rain" });
+  const show = (visibilityState: string) => {
+    Object.assign(visiblePage, { visibilityState });
+    visiblePage.dispatchEvent(new Event("visibilitychange"));
+  };
+  window.dispatchEvent(new Event("blur"));
+  await vi.advanceTimersByTimeAsync(42_000);
+  show("hidden");
+  vi.setSystemTime(Date.now() + 50_000);
+  show("visible");
+  await vi.advanceTimersByTimeAsync(10_000);
+  end();
+  await settle();
+  expect(sent.reduce((sum, { body }) => sum + Number(body.heard), 0)).toBe(52);
+});
