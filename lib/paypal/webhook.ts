@@ -148,14 +148,14 @@ const eventList = z.object({
   events: z.array(z.unknown()).default([]),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).catch([]),
 });
-const listPath = "/v1/notifications/webhooks-events";
+const eventListPath = "/v1/notifications/webhooks-events";
 const pageSize = 100;
 /** A bound against endless lists; 30 days of events have fewer pages. */
 const maxPages = 5_000;
 
 /** A page of the list, and the query of the next one; null after the last. */
 async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
-  const { events, links } = await callPayPal({ path: `${listPath}${query}`, verb: "GET" }, eventList);
+  const { events, links } = await callPayPal({ path: `${eventListPath}${query}`, verb: "GET" }, eventList);
   const next = links.find(({ rel }) => rel === "next")?.href ?? "";
   // Only the query of PayPal's address is used, never its host.
   const search = URL.canParse(next) ? new URL(next).search : "";

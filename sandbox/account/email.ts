@@ -17,7 +17,7 @@ export const emailAddress = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const hour = 3_600_000;
 const mailsPerHour = { most: 3, ms: hour };
 const changeDays = 1;
-const takeBackDays = 7;
+const revertibleDays = 7;
 
 export const emailRoutes = createRouter()
   .post(`${user}/verify-email`, sendVerification)
@@ -113,7 +113,7 @@ export function verifyEmail({ id, email }: MemberRow, address: string, { db }: S
 export function change(member: MemberRow, address: string, sandbox: Sandbox): void {
   const { db } = sandbox;
   if (member.pending_email !== address || isTaken(address, member.id, sandbox)) throw invalidLink();
-  const until = Date.now() + takeBackDays * 86_400_000;
+  const until = Date.now() + revertibleDays * 86_400_000;
   db.prepare("INSERT INTO former_emails (member_id, email, until) VALUES (?, ?, ?)").run(
     member.id,
     member.email,
@@ -123,10 +123,10 @@ export function change(member: MemberRow, address: string, sandbox: Sandbox): vo
     {
       member,
       purpose: "take-back",
-      days: takeBackDays,
+      days: revertibleDays,
       about: member.email,
       subject: "Your address was changed",
-      text: `Your account has a new address: ${address}. If it was not you, take it back within ${takeBackDays} days.`,
+      text: `Your account has a new address: ${address}. If it was not you, take it back within ${revertibleDays} days.`,
     },
     sandbox,
   );

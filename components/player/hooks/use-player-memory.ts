@@ -12,11 +12,8 @@ import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
 import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 
-/** Milliseconds between two saves of the position. */
-const noteEvery = 5000;
-
-/** Seconds within which a video that plays has just begun. */
-const justBegun = 2;
+const saveEveryMs = 5000;
+const justBegunSeconds = 2;
 
 /** The second in the address: `#t=90` in shared links, `?t=90` in search engines' links to chapters. */
 function readStart(): number | null {
@@ -52,7 +49,7 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
         (stop) => {
           if (playable.paused) setResumeAt(stop);
           // It began before the position was known.
-          else if (stop !== null && playable.currentTime < justBegun) playable.currentTime = stop;
+          else if (stop !== null && playable.currentTime < justBegunSeconds) playable.currentTime = stop;
         },
         () => {},
       );
@@ -91,7 +88,7 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
     };
     const stopped = () => note(true);
     const keepVolume = () => isFading() || saveVolume(playable.volume);
-    const timer = setInterval(() => playable.paused || note(false), noteEvery);
+    const timer = setInterval(() => playable.paused || note(false), saveEveryMs);
     const listening = new AbortController();
     const { signal } = listening;
     for (const name of ["pause", "ended", "leaving"]) playable.addEventListener(name, stopped, { signal });

@@ -8,15 +8,14 @@ import { hasRunDry } from "./stalls.ts";
 
 /** Failures within so many seconds of the video belong to the same damaged stretch. */
 const stretchSeconds = 10;
-/** The most segments in a row that are skipped. */
-const mostJumps = 5;
+const maxSkippedInRow = 5;
 /** The most requests for a segment: refused for good, without a response, or refused for the moment. */
 const mostRequests = { final: 2, silent: 4, passing: 10 };
 
 export const isFinalRefusal = (status = 0): boolean => status >= 400 && !isTemporaryStatus(status);
 
 /** A position so many seconds before a segment's end counts as behind it. */
-const nearEnd = 0.5;
+const nearEndSeconds = 0.5;
 
 type Library = Pick<typeof Hls, "ErrorDetails" | "ErrorTypes" | "Events">;
 type ErrorDetails = Library["ErrorDetails"];
@@ -79,26 +78,26 @@ function loadAnew(hls: Hls, element: HTMLMediaElement, at: number): void {
 
 /** Skips segments, until too many in a row, or all, are left out. */
 function createSkipper(hls: Hls, giveUp: () => void) {
-  let jumps = 0;
+  let skippedInRow = 0;
   let jumpedTo = -1;
   return {
     /** The segment that holds the position; undefined if the playlist has none there. */
     findNext: (at: number): Fragment | undefined =>
-      hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd),
+      hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEndSeconds),
 
     /** Skips a segment; returns the position behind it, or null after giving up. */
     skip(segment: Fragment | undefined, at: number): number | null {
-      jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
+      skippedInRow = segment?.start === jumpedTo ? skippedInRow + 1 : 1;
       const isLast = hls.latestLevelDetails?.fragments.every(
         (fragment) => fragment === segment || fragment.gap,
       );
-      if (segment === undefined || isLast || jumps > mostJumps) {
+      if (segment === undefined || isLast || skippedInRow > maxSkippedInRow) {
         giveUp();
         return null;
       }
       jumpedTo = segment.end;
       leaveOut(segment);
-      return segment.start <= at + nearEnd ? segment.end : at;
+      return segment.start <= at + nearEndSeconds ? segment.end : at;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
+import { awaitAnswer, resumesWithinMs } from "#lib/browser/watching/lost-connection.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts";
@@ -11,12 +11,12 @@ export type PlaybackState = { at: number; playing: boolean; rate: number; muted:
 /** Why a source does not play. A `lost` connection may come back. */
 export type Trouble = "lost" | "broken";
 
-/** The least milliseconds between two requests for a new address, unless the source has played in between. */
-const renewsEvery = 60_000;
+/** The shortest pause between two requests for a new address, unless the source has played in between. */
+const renewsEveryMs = 60_000;
 
-/** The most renewals of an address around one position, before the segment there counts as refused. */
+/** The most renewals of an address within `samePlaceSeconds`, before the segment there counts as refused. */
 const mostRenewals = 2;
-const onePlace = 10;
+const samePlaceSeconds = 10;
 
 export type PlaybackOptions = {
   source: PlayerSource;
@@ -235,11 +235,11 @@ export class SourcePlayback {
   #recover(isFinal: boolean): () => void {
     const { source, renew } = this.#options;
     const isSigned = source.unsigned !== undefined;
-    const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEvery);
+    const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEveryMs);
     if (renew === undefined || isRecent) return this.#reportTrouble(isFinal);
     this.#renewedAt = Date.now();
     const position = this.#readPosition();
-    const isSamePlace = Math.abs(position - this.#renewals.at) < onePlace;
+    const isSamePlace = Math.abs(position - this.#renewals.at) < samePlaceSeconds;
     this.#renewals = isSamePlace
       ? { at: position, times: this.#renewals.times + 1 }
       : { at: position, times: 1 };
@@ -278,7 +278,7 @@ export class SourcePlayback {
       this.#detach();
       this.#setTrouble("broken");
     };
-    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, giveUp);
+    return awaitAnswer(source.src, this.#lostAt + resumesWithinMs, onBack, giveUp);
   }
 
   #reattach(): void {

@@ -1,11 +1,11 @@
-const checkEvery = 5000;
+const checkEveryMs = 5000;
 
-/** Ms after which playback no longer resumes by itself, because the listener may be asleep. */
-export const resumesWithin = 10 * 60_000;
+/** The time after which playback no longer resumes by itself, because the listener may be asleep. */
+export const resumesWithinMs = 10 * 60_000;
 
 async function isAnswering(address: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(checkEvery);
+    const signal = AbortSignal.timeout(checkEveryMs);
     await fetch(address, { method: "HEAD", mode: "no-cors", cache: "no-store", signal });
     return true;
   } catch {
@@ -39,7 +39,7 @@ export function awaitAnswer(
     }
   };
   let ended = false;
-  const timer = setInterval(look, checkEvery);
+  const timer = setInterval(look, checkEveryMs);
   window.addEventListener("online", look);
   const end = () => {
     ended = true;

@@ -23,7 +23,7 @@ type SuggestionQuery = {
 
 const mostWatchedTriggers = async () => (await triggersOrNone()).slice(0, initialCounts.triggers);
 
-const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
+const freeVideosFirst = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
 async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">) {
@@ -34,7 +34,10 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
   ]);
   const { videos: found, pagination } = result.list;
   const named = anchors.slice(0, maxSuggestions.anchors);
-  const videos = order(found, freeFirst).slice(0, maxSuggestions.rows - triggers.length - named.length);
+  const videos = freeVideosFirst(found, freeFirst).slice(
+    0,
+    maxSuggestions.rows - triggers.length - named.length,
+  );
   return { result, found: { triggers, anchors: named, videos, total: pagination.totalResults } };
 }
 
@@ -45,10 +48,10 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([mostWatchedTriggers(), popularTonight()]);
-    const videos = order(ownLanguageFirst(locale, popular).slice(0, initialCounts.of), freeFirst).slice(
-      0,
-      initialCounts.videos,
-    );
+    const videos = freeVideosFirst(
+      ownLanguageFirst(locale, popular).slice(0, initialCounts.of),
+      freeFirst,
+    ).slice(0, initialCounts.videos);
     return { triggers, anchors: [], videos, total: 0 };
   }
   const { found, result } = await suggestFor({ search, freeFirst });
@@ -56,7 +59,7 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
   const named = found.triggers.length + found.anchors.length;
   const spelled = named > 0 ? null : await spelledSearch(search);
   if (spelled !== null) return { ...(await suggestFor({ search: spelled, freeFirst })).found, spelled };
-  const close = order(await closeMatches({ page: 1 }, result), freeFirst);
+  const close = freeVideosFirst(await closeMatches({ page: 1 }, result), freeFirst);
   if (close.length > 0) return { ...found, videos: close.slice(0, maxSuggestions.rows - named), none: true };
   return named > 0 ? found : { ...found, triggers: await mostWatchedTriggers(), none: true };
 }

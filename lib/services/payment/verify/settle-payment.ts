@@ -73,9 +73,10 @@ const verdictActions: Record<Verdict, Action> = {
   pending: () => stillProcessing,
   approved: () => stillProcessing,
   returned: endReturned,
-  declined: (payment) => endWith(payment, "ended", declinedError()),
+  declined: (payment) => transitionAndThrow(payment, "ended", declinedError()),
   // A payment that is not over can still be approved.
-  unpaid: (payment, { isOver }) => endWith(payment, isOver ? "ended" : "reopened", paymentError(402)),
+  unpaid: (payment, { isOver }) =>
+    transitionAndThrow(payment, isOver ? "ended" : "reopened", paymentError(402)),
   ahead: refuse,
   mismatch: refuse,
   foreign: refuse,
@@ -101,7 +102,7 @@ async function settleOrder(payment: Payment, caller: Caller): Promise<Settlement
   const check = (captured?: Order) => checkOrderPayment(payment, terms, captured);
   const checked = await check();
   if (checked.verdict !== "approved") return applyVerdict(payment, checked, checked.order);
-  if (needsBuyer(payment, caller)) return endWith(payment, "reopened", declinedError());
+  if (needsBuyer(payment, caller)) return transitionAndThrow(payment, "reopened", declinedError());
   return claimAndCapture({ ...payment, ...terms }, check);
 }
 
@@ -119,7 +120,7 @@ const capturedVerdicts: readonly Verdict[] = ["complete", "pending", "declined"]
 async function claimAndCapture(payment: Payment, check: CheckOrder): Promise<Settlement> {
   await addPayment(payment);
   // A buyer who approves in two tabs must pay once.
-  if (!(await claimCapture(payment.id))) return endWith(payment, "ended", paymentError(409));
+  if (!(await claimCapture(payment.id))) return transitionAndThrow(payment, "ended", paymentError(409));
   let order: Order;
   try {
     order = await captureOrder(payment.id, payment.attempt);
@@ -131,7 +132,7 @@ async function claimAndCapture(payment: Payment, check: CheckOrder): Promise<Set
   const checked = await check(order);
   const { verdict } = checked;
   if (capturedVerdicts.includes(verdict)) return applyVerdict(payment, checked, order);
-  if (verdict === "unpaid") return endAttempt(payment, declinedError());
+  if (verdict === "unpaid") return retireAttempt(payment, declinedError());
   return recheckOrder(payment, check, false);
 }
 
@@ -144,8 +145,8 @@ async function handleRefusedCapture(
   if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckOrder(payment, check, true);
   if (status === 409 || status === 429) return recheckOrder(payment, check, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
-  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declinedError());
-  return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
+  if (issues.includes("INSTRUMENT_DECLINED")) return retireAttempt(payment, declinedError());
+  return retireAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
 /**
@@ -184,17 +185,21 @@ async function settleSubscription(payment: Payment, { token }: Caller): Promise<
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
-  return endWith(payment, "ended", paymentError(402));
+  return transitionAndThrow(payment, "ended", paymentError(402));
 }
 
 /** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
-async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
+async function retireAttempt(payment: Payment, error: SiteError): Promise<never> {
   await updatePayment(payment.id, { attempt: payment.attempt + 1 });
-  return endWith(payment, "reopened", error);
+  return transitionAndThrow(payment, "reopened", error);
 }
 
 /** Stores that nothing is taken. @throws the error */
-async function endWith(payment: Payment, name: "ended" | "reopened", error: SiteError): Promise<never> {
+async function transitionAndThrow(
+  payment: Payment,
+  name: "ended" | "reopened",
+  error: SiteError,
+): Promise<never> {
   await transitionPayment(payment, name);
   throw error;
 }
