@@ -29,8 +29,8 @@ const namespaces = {
   "xmlns:media": "http://search.yahoo.com/mrss/",
 };
 
-/** The minutes for which readers may cache the feed. */
-const ttl = 10;
+/** How long readers may cache the feed. */
+const ttlMinutes = 10;
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString();
 
@@ -96,7 +96,7 @@ export function feedXml(channel: Channel, videos: readonly PlayableVideo[]): str
         textElement("description", description),
         textElement("language", languages[locale].html),
         textElement("lastBuildDate", changed && rfc822(changed)),
-        textElement("ttl", ttl),
+        textElement("ttl", ttlMinutes),
         emptyElement("atom:link", { href: self, rel: "self", type: feedType }),
         parentElement("image", picture),
         "\n",

@@ -4,8 +4,8 @@ import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** The lifetime of a signed address, in seconds; each request gets its own. */
-const lifetime = 600;
+/** The lifetime of a signed address; each request gets its own. */
+const lifetimeSeconds = 600;
 /** The most tries of a request. */
 const tries = 4;
 /** The first and the longest pause before another try, in ms. */
@@ -65,7 +65,12 @@ export class Bucket {
     let problem = "";
     for (let nth = 0; nth < tries; nth++) {
       if (nth > 0) await sleep(backoff(this.#pauses, nth - 1), undefined, { signal: given });
-      const signing = { now: Math.floor(Date.now() / 1000), lifetime, settings: this.#settings, method };
+      const signing = {
+        now: Math.floor(Date.now() / 1000),
+        lifetime: lifetimeSeconds,
+        settings: this.#settings,
+        method,
+      };
       const address = signS3(new URL(`${this.#address}/${name}`), signing);
       if (address === null) throw new BucketError("BUCKET_KEYS has no key for the host of MEDIA_BUCKET");
       const deadline = new AbortController();

@@ -24,8 +24,8 @@ const partitions = {
   /** Unbounded keys: searches and unknown slugs. */
   unbounded: { bytes: 8 * 1024 * 1024, entries: 2_000 },
 };
-/** The memory of an entry's objects, tags and map entries, in bytes. */
-const overhead = 1024;
+/** The memory of an entry's objects, tags and map entries. */
+const overheadBytes = 1024;
 /** Ms after a failure for which a stale answer is served before WordPress is called again. */
 const staleMs = 10_000;
 /** Ms for which a stale answer is served while another instance calls WordPress. */
@@ -191,6 +191,6 @@ function createPool({ bytes, entries }: Limits) {
     max: entries,
     maxSize: bytes,
     maxEntrySize: bytes / 4,
-    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
+    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overheadBytes,
   });
 }

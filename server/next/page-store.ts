@@ -15,15 +15,15 @@ type StoredPage = { value: RenderedEntry; lastModified: number; cacheControl: Li
 
 /** Few bytes, because the front server caches pages, too. */
 const maxBytes = 24 * 1024 * 1024;
-/** An entry's overhead in bytes: objects and map entries. */
-const overhead = 1024;
+/** An entry's objects and map entries. */
+const overheadBytes = 1024;
 /** Longer than any rendering, in ms. */
 const maxRenderMs = 30_000;
 
 function sizeOf({ value }: StoredPage, key: string): number {
   const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
   const parts = [rscData, body, ...segmentData.values()];
-  return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overhead;
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overheadBytes;
 }
 
 /** One for all handlers, because Next makes a handler for each request. */

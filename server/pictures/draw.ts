@@ -38,12 +38,12 @@ export type DrawnPicture = { bytes: Buffer; format: OriginalFormat };
 /** The most pixels of a drawn picture; a very tall one becomes narrower than requested. */
 const maxDrawnPixels = 1600 * 1600;
 
-/** Originals that take more memory, in bytes, are decoded one at a time. */
-const largeMemory = 16_000_000;
+/** Originals that take more memory are decoded one at a time. */
+const largeMemoryBytes = 16_000_000;
 const decodingLocks = new KeyedLock();
 
 const decodeInTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
-  memory < largeMemory ? work() : decodingLocks.run("large", work);
+  memory < largeMemoryBytes ? work() : decodingLocks.run("large", work);
 
 /** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
 async function drawSocialPicture(original: Original): Promise<DrawnPicture> {

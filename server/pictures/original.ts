@@ -7,10 +7,9 @@ import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 const maxBytes = 20_000_000;
 /** The most pixels of an original; a camera makes fewer, a decompression bomb more. */
 export const maxPixels = 60_000_000;
-/** The most pixels of a side, because a decoder that reads row by row holds some hundred rows. */
-const maxSide = 16_383;
-/** The most memory for decoding an original, in bytes. */
-const maxMemory = 150_000_000;
+/** Of width and height, because a decoder that reads row by row holds some hundred rows. */
+const maxSidePixels = 16_383;
+const maxDecodingBytes = 150_000_000;
 const deadlineMs = 10_000;
 
 /** The accepted formats. Not SVG, because it can have scripts. */
@@ -88,7 +87,7 @@ async function readFormat(bytes: Buffer): Promise<Omit<Original, "bytes" | "cont
     const format = read.compression === "av1" ? "avif" : read.format;
     if (!isKnown(format)) throw new Error(`format ${read.format}`);
     const memory = width * height * channels * (depth === "uchar" ? 1 : 2) * copiesOf(format, read);
-    if (Math.max(width, height) > maxSide || memory > maxMemory)
+    if (Math.max(width, height) > maxSidePixels || memory > maxDecodingBytes)
       throw new Error(`${width} × ${height} would take ${memory} bytes to read`);
     return { format, width: autoOrient.width, hasAlpha, memory };
   } catch (error) {

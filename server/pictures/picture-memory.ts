@@ -15,14 +15,14 @@ export type ReadyPicture = {
 
 /** The memory of all addresses, and of the objects of one, in bytes. */
 const addressBytes = 4 * 1024 * 1024;
-const overhead = 256;
+const overheadBytes = 256;
 
 /** Recently requested pictures. Each is stored once for all spellings of its address. */
 export class PictureMemory {
   /** Keys by requested address, so that a hit computes none. */
   readonly #keys = new LRUCache<string, string>({
     maxSize: addressBytes,
-    sizeCalculation: (key, address) => key.length + address.length + overhead,
+    sizeCalculation: (key, address) => key.length + address.length + overheadBytes,
   });
   readonly #partitionOf: ReturnType<typeof makePartitions<ReadyPicture>>;
 

@@ -8,8 +8,8 @@ import { settings } from "#lib/platform/settings.ts";
 /** The action that a token was issued for; Cloudflare reports it. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
 
-/** Ms for Cloudflare's response, including the second try. */
-const deadline = 5_000;
+/** For Cloudflare's response, including the second try. */
+const deadlineMs = 5_000;
 /** The longest token, by Cloudflare's documentation. */
 const maxTokenLength = 2048;
 
@@ -48,7 +48,7 @@ async function fetchVerdict(secret: string, check: Check): Promise<z.output<type
   const url = new URL(settings().TURNSTILE_VERIFY_URL);
   const body = verificationForm(secret, check);
   const headers = { "content-type": "application/json", accept: "application/json" };
-  const init = { method: "POST", headers, body, signal: AbortSignal.timeout(deadline) };
+  const init = { method: "POST", headers, body, signal: AbortSignal.timeout(deadlineMs) };
   const attempt = async () => parseShape((await fetchUpstream(url, init)).json, verdict);
   try {
     return await attempt().catch((error) => (init.signal.aborted ? Promise.reject(error) : attempt()));

@@ -3,8 +3,8 @@ import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { settings as ownSettings, type Settings } from "#lib/platform/settings.ts";
 
-/** The shortest life of a signature, in seconds: a whole night. */
-const night = 12 * 3600;
+/** The shortest life of a signature: a whole night. */
+const nightSeconds = 12 * 3600;
 
 /**
  * Signs the full player of a VIP video, for the member's own answer, which is never cached. Trailers and free videos
@@ -17,7 +17,7 @@ export function signFullVideo(
 ): VideoDetail {
   const { full, isVip, duration } = video;
   if (full === null || !isVip) return video;
-  const lifetime = Math.max(night, 2 * Math.ceil(duration ?? 0));
+  const lifetime = Math.max(nightSeconds, 2 * Math.ceil(duration ?? 0));
   const src = signAddress(full.src, { now, lifetime, settings });
   return src === null ? video : { ...video, full: { ...full, src, unsigned: full.src } };
 }

@@ -51,8 +51,8 @@ export type Books = {
   to: number;
 };
 
-/** How long PayPal's books may lag, in ms. */
-const bookedWithin = 3 * hour;
+/** How long PayPal's books may lag. */
+const bookedWithinMs = 3 * hour;
 
 export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
 
@@ -60,7 +60,7 @@ export const describePayment = ({ id, user, levelId }: Payment) => `${id}, membe
 export const isBookedBy =
   ({ from, to }: Books) =>
   ({ at }: PaymentEvent) =>
-    at >= from && at < to - bookedWithin;
+    at >= from && at < to - bookedWithinMs;
 
 /** The payments that were not fully refunded. */
 export const unrefundedPayments = ({ events }: BookedPayment) => {

@@ -9,8 +9,8 @@ import {
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
-/** Ms within which a second first payment for the same level was not meant. */
-const twiceWithin = 7 * day;
+/** Within this time a second first payment for the same level was not meant. */
+const twiceWithinMs = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
 
@@ -47,5 +47,5 @@ function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null 
   const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
   if (isLower && isSubscriptionRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
   const isSame = older.record.levelId === newer.record.levelId;
-  return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
+  return isSame && newer.at - older.at < twiceWithinMs && isInSpan(newer.at) ? "for one level" : null;
 }

@@ -4,8 +4,8 @@ import { minute, second } from "#lib/platform/time/duration.ts";
 import { seal, unseal } from "./seals.ts";
 import { areCookiesSecure } from "./secure.ts";
 
-/** In seconds; as long as WordPress keeps the challenge. */
-const challengeLifetime = (5 * minute) / second;
+/** As long as WordPress keeps the challenge. */
+const challengeSeconds = (5 * minute) / second;
 
 /** Each ceremony has a name of its own, so that its challenge serves no other. */
 export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
@@ -21,7 +21,7 @@ const setCookie = (name: ChallengeName, value: string, maxAge: number) =>
 
 /** A challenge between two steps, sealed as sessions are. @returns a Set-Cookie value */
 export async function challengeCookie(challenge: string, name: ChallengeName = "challenge"): Promise<string> {
-  return setCookie(name, await seal({ [name]: challenge }, challengeLifetime), challengeLifetime);
+  return setCookie(name, await seal({ [name]: challenge }, challengeSeconds), challengeSeconds);
 }
 
 export const withoutChallenge = (name: ChallengeName = "challenge"): string => setCookie(name, "", 0);
@@ -33,7 +33,7 @@ export async function readChallenge(
 ): Promise<string | null> {
   const sealed = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
   if (!sealed) return null;
-  return unseal(sealed, challengeLifetime, ({ [name]: challenge }) =>
+  return unseal(sealed, challengeSeconds, ({ [name]: challenge }) =>
     typeof challenge === "string" ? challenge : null,
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
-import { loginLifetime } from "#lib/session/store/session-facts.ts";
+import { loginSeconds } from "#lib/session/store/session-facts.ts";
 
 /**
  * Each login has its own cookie names (decision: one-store-of-sessions). The sealed cookie is httpOnly; scripts can
@@ -23,7 +23,7 @@ const setCookie = (
 
 /** The session's two Set-Cookie values; null if the seal is too long for a cookie. */
 export function setCookies(id: string, seal: string, secure: boolean): string[] | null {
-  const options = { secure, maxAge: loginLifetime };
+  const options = { secure, maxAge: loginSeconds };
   const sealed = setCookie(sealName(id, secure), seal, { ...options, httpOnly: true });
   if (sealed.length > maxBytes) return null;
   return [sealed, setCookie(markerName(id), "1", { ...options, httpOnly: false })];

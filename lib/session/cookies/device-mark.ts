@@ -4,8 +4,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/time/duration.ts";
 import { areCookiesSecure } from "./secure.ts";
 
-/** In seconds. */
-const markLifetime = (365 * day) / second;
+const markSeconds = (365 * day) / second;
 
 const name = () => `${areCookiesSecure() ? "__Host-" : ""}device`;
 
@@ -20,7 +19,7 @@ function newMark(): DeviceMark {
     sameSite: "lax",
     httpOnly: true,
     secure: areCookiesSecure(),
-    maxAge: markLifetime,
+    maxAge: markSeconds,
   } as const;
   return { mark, cookies: [stringifySetCookie({ name: name(), value: mark, ...options })] };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { loginLifetime, type SessionFacts } from "#lib/session/store/session-facts.ts";
+import { loginSeconds, type SessionFacts } from "#lib/session/store/session-facts.ts";
 import { seal, unseal } from "./seals.ts";
 
 export type Session = SessionFacts & {
@@ -8,10 +8,10 @@ export type Session = SessionFacts & {
   level: number;
 };
 
-export const encryptSession = (session: Session): Promise<string> => seal(session, loginLifetime);
+export const encryptSession = (session: Session): Promise<string> => seal(session, loginSeconds);
 
 /** Null for a session that is invalid or expired, or that belongs in another cookie. */
 export const decryptSession = (id: string, sealed: string): Promise<Session | null> =>
-  unseal(sealed, loginLifetime, (data: Partial<Session>) =>
+  unseal(sealed, loginSeconds, (data: Partial<Session>) =>
     typeof data.token === "string" && data.id === id ? (data as Session) : null,
   );

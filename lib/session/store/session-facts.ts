@@ -3,10 +3,10 @@ import type { Database, WithDatabase } from "#lib/platform/database/database.ts"
 import { day, second } from "#lib/platform/time/duration.ts";
 import type { SessionTables } from "./session-tables.ts";
 
-/** The lifetime of a login's cookies, in seconds. */
-export const loginLifetime = (14 * day) / second;
-/** How long a network of a member is stored, in ms. */
-export const networkLifetime = 90 * day;
+/** The lifetime of a login's cookies. */
+export const loginSeconds = (14 * day) / second;
+/** How long a network of a member is stored. */
+export const networkLifetimeMs = 90 * day;
 /** The most stored logins of a member; one more ends the oldest. */
 export const maxLogins = 100;
 
@@ -36,11 +36,11 @@ export type StartOptions = {
   since?: number;
 };
 
-/** Ms without use after which a session ends. */
-export const idleTime = 7 * day;
+/** A session ends after this time without use. */
+export const idleMs = 7 * day;
 
-/** Ms for which a replaced session stays valid, because requests under way carry its cookie. */
-export const replacedLifetime = 30 * second;
+/** How long a replaced session stays valid, because requests under way carry its cookie. */
+export const replacedLifetimeMs = 30 * second;
 
 /** The subject of the cutoff for all members. No member's id or name equals it. */
 export const everybodySubject = "everybody";

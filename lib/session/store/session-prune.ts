@@ -1,10 +1,10 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { everybodySubject, loginLifetime, networkLifetime, type Store } from "./session-facts.ts";
+import { everybodySubject, loginSeconds, networkLifetimeMs, type Store } from "./session-facts.ts";
 import { networkTable } from "./session-tables.ts";
 
-/** In ms; longer than the usual pause between logins, shorter than sessions are stored. */
-const maxSilence = 3 * day;
+/** Longer than the usual pause between logins, shorter than sessions are stored. */
+const maxSilenceMs = 3 * day;
 const maxNetworks = 200_000;
 
 /** Removes records that no valid cookie refers to any more, and old networks. */
@@ -17,8 +17,8 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     ])
     .executeTakeFirstOrThrow();
   // After days without a login the clock may be wrong: removed ends would revive sessions once it is set right.
-  if (present - (latest ?? 0) > maxSilence) return;
-  const oldest = present - loginLifetime * second - day;
+  if (present - (latest ?? 0) > maxSilenceMs) return;
+  const oldest = present - loginSeconds * second - day;
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
   await db
     .deleteFrom("cutoff")
@@ -34,6 +34,6 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     .executeTakeFirst();
   await db
     .deleteFrom(networkTable)
-    .where("seenAt", "<", Math.max(present - networkLifetime, (surplus?.seenAt ?? -1) + 1))
+    .where("seenAt", "<", Math.max(present - networkLifetimeMs, (surplus?.seenAt ?? -1) + 1))
     .execute();
 }

@@ -2,10 +2,10 @@ import "server-only";
 import { sql, type Transaction } from "kysely";
 import {
   everybodySubject,
-  idleTime,
+  idleMs,
   type ListedSession,
   maxLogins,
-  replacedLifetime,
+  replacedLifetimeMs,
   type SessionEnd,
   type SessionFacts,
   type StartOptions,
@@ -31,11 +31,11 @@ export type KnownSession = {
 };
 
 /**
- * Whether an end has passed. Ends lie at most `replacedLifetime` ahead, so an end further ahead is from before the clock
- * was set back, and has passed.
+ * Whether an end has passed. Ends lie at most `replacedLifetimeMs` ahead, so an end further ahead is from before the
+ * clock was set back, and has passed.
  */
 const hasEnded = (endsAt: number | null, now: number) =>
-  endsAt !== null && (endsAt <= now || endsAt > now + replacedLifetime);
+  endsAt !== null && (endsAt <= now || endsAt > now + replacedLifetimeMs);
 
 export const hasSessionEnded = (
   { startedAt }: Pick<SessionFacts, "startedAt">,
@@ -167,7 +167,7 @@ async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boo
     .selectFrom("session")
     .select("id")
     .where("replaces", "=", id)
-    .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedLifetime)]))
+    .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedLifetimeMs)]))
     .executeTakeFirst();
   return replacement !== undefined;
 }
@@ -233,7 +233,7 @@ export const addSession = (
 export const confirmSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
   inTransaction(store, async (open) => {
     await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
-    await writeSessionEnd(open, replaced, open.now + replacedLifetime);
+    await writeSessionEnd(open, replaced, open.now + replacedLifetimeMs);
   });
 
 export type SeenSession = { session: Omit<SessionFacts, "names">; seenAt: number };
@@ -264,7 +264,7 @@ export async function selectSessions(store: Store, member: string): Promise<List
     .select(["id", "device", "startedAt", "seenAt"])
     .where("member", "=", member)
     .where("endsAt", "is", null)
-    .where("seenAt", ">", now - idleTime)
+    .where("seenAt", ">", now - idleMs)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

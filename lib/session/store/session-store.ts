@@ -5,7 +5,7 @@ import { hour, second } from "#lib/platform/time/duration.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { LastSeen } from "./last-seen.ts";
 import {
-  idleTime,
+  idleMs,
   type ListedSession,
   type SessionClose,
   type SessionFacts,
@@ -126,7 +126,7 @@ export class SessionStore {
     if (facts === null) return null;
     const { now, row } = facts;
     const seenAt = this.#lastSeen.of(session.id) ?? row?.seenAt ?? now;
-    const close = records.hasSessionEnded(session, facts) ? "ended" : now - seenAt > idleTime ? "idle" : null;
+    const close = records.hasSessionEnded(session, facts) ? "ended" : now - seenAt > idleMs ? "idle" : null;
     if (close !== null) {
       this.#forget(session.id);
       return close;

@@ -5,8 +5,8 @@ import { minute } from "#lib/platform/time/duration.ts";
 import type { SessionFacts } from "./session-facts.ts";
 
 const maxTrusted = 50_000;
-/** Ms for which a session is trusted after the database has confirmed it; few can have ended elsewhere since. */
-const trustedFor = 15 * minute;
+/** How long a session is trusted after the database has confirmed it; few can have ended elsewhere since. */
+const trustedForMs = 15 * minute;
 
 type Trusted = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
@@ -19,7 +19,7 @@ export class TrustedSessions {
   /** @param answeredAt when the database last answered, by the steady clock */
   has(id: string, answeredAt: number): boolean {
     const confirmedAt = this.#trusted.peek(id)?.confirmedAt;
-    return confirmedAt !== undefined && answeredAt - confirmedAt < trustedFor;
+    return confirmedAt !== undefined && answeredAt - confirmedAt < trustedForMs;
   }
 
   /** Trusts a session that the database has just confirmed. */

@@ -7,7 +7,7 @@ const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${en
 const later = (a: SessionEnd, b: SessionEnd): SessionEnd =>
   a.kind === "cutoff" && b.kind === "cutoff" && b.before > a.before ? b : a;
 
-const retryEvery = 5 * second;
+const retryEveryMs = 5 * second;
 
 /**
  * Writes ends of sessions. An end that the database does not take counts in memory until it does, so that a logout
@@ -33,7 +33,7 @@ export class UnwrittenEnds {
       this.#forget(key, stored);
     } catch (error) {
       log("error", "the database takes no end of a session: it counts in memory", { reason: String(error) });
-      this.#retries ??= setInterval(() => void this.flush(), retryEvery).unref();
+      this.#retries ??= setInterval(() => void this.flush(), retryEveryMs).unref();
     }
   }
 

@@ -35,8 +35,8 @@ const ownData = z.object({
   ),
 });
 
-/** In ms; other plugins' exporters may be slow. */
-const exportDeadline = 20_000;
+/** Other plugins' exporters may be slow. */
+const exportDeadlineMs = 20_000;
 
 /** GET user/data: what WordPress's exporters hold of the member. */
 export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups: OwnDataGroup[] }> =>
@@ -44,7 +44,7 @@ export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups
     method: "GET",
     path: "asmr/v1/user/data",
     schema: ownData,
-    deadlineMs: exportDeadline,
+    deadlineMs: exportDeadlineMs,
   });
 
 const rawDeletion = z.object({ deletion_at: z.string().min(1) });
@@ -56,7 +56,7 @@ export const deleteAccount = (token: string, body: DeleteAccountBody) =>
     path: "asmr/v1/user/delete-account",
     body,
     schema: rawDeletion,
-    deadlineMs: exportDeadline,
+    deadlineMs: exportDeadlineMs,
   });
 
 export const keepAccount = (token: string) =>

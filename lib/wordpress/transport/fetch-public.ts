@@ -10,8 +10,8 @@ import {
 import { bustCaches, commonHeaders, endpoint } from "./endpoint.ts";
 import { codeOf, isDeniedSuccess, isMissingRoute, isNotFoundCode, RouteMissing } from "./refusals.ts";
 
-/** Ms for a public call, with its second try. */
-const deadline = 8_000;
+/** For a public call, with its second try. */
+const deadlineMs = 8_000;
 
 type Query = Record<string, string | number | undefined>;
 export type WordPressResponse<T> = { data: T; headers: Headers };
@@ -55,7 +55,7 @@ export async function fetchPublicOrNull<T>(
   schema: z.ZodType<T>,
 ): Promise<WordPressResponse<T> | null> {
   const url = siteApi(path, query);
-  const signal = AbortSignal.timeout(deadline);
+  const signal = AbortSignal.timeout(deadlineMs);
   try {
     return await attempt(url, schema, signal).catch((error) => {
       if (!mayRetry(asUpstreamError(error)) || signal.aborted) throw error;

@@ -17,8 +17,8 @@ import {
   RouteMissing,
 } from "./refusals.ts";
 
-/** Ms for a member's call; a login makes up to four. */
-const memberDeadline = 5_000;
+/** For a member's call; a login makes up to four. */
+const memberDeadlineMs = 5_000;
 
 type ApiRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -54,7 +54,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
 }
 
 function requestInit(
-  { method, body, visitor, language, deadlineMs = memberDeadline }: ApiRequest,
+  { method, body, visitor, language, deadlineMs = memberDeadlineMs }: ApiRequest,
   token: string | null,
 ): RequestInit {
   return {

@@ -35,16 +35,13 @@ import { sendNotices } from "./notify-wordpress.ts";
 // Finishes unfinished payments in the background (product: The sweep).
 
 const paymentsAtOnce = 100;
-/** How long PayPal stores its list of events, in ms. */
-const eventsRetention = 30 * day;
-/** Ms by which two reads of the list overlap, because PayPal's clock is not ours. */
-const eventsOverlap = hour;
-/** Ms between two reads of the list. */
-const eventsEvery = hour;
-/**
- * Ms between tries of an unhandled event, whose payment may not be in the ledger yet, or may be another app's.
- */
-const retryEventsEvery = 10 * minute;
+/** How long PayPal stores its list of events. */
+const eventsRetentionMs = 30 * day;
+/** Two reads of the list overlap, because PayPal's clock is not ours. */
+const eventsOverlapMs = hour;
+const eventsEveryMs = hour;
+/** The payment of an unhandled event may not be in the ledger yet, or may be another app's. */
+const retryEventsEveryMs = 10 * minute;
 /** Ms for which a changed payment is not polled: a page may be verifying it. */
 const restMs = 30_000;
 /**
@@ -109,12 +106,12 @@ export function watchPayments(): void {
 /** Handles the events in PayPal's list that never arrived as webhooks. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
-  if (eventsReadAt !== null && now - eventsReadAt < retryEventsEvery) return;
+  if (eventsReadAt !== null && now - eventsReadAt < retryEventsEveryMs) return;
   const stored = await eventsReadUntil();
   // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = stored !== null && stored > now ? null : stored;
-  if (readUntil !== null && now - readUntil < eventsEvery) return;
-  const from = Math.max(now - eventsRetention, (readUntil ?? 0) - eventsOverlap);
+  if (readUntil !== null && now - readUntil < eventsEveryMs) return;
+  const from = Math.max(now - eventsRetentionMs, (readUntil ?? 0) - eventsOverlapMs);
   const events = await fetchEvents(from, now + minute);
   eventsReadAt = now;
   const missed: typeof events = [];

@@ -8,8 +8,8 @@ import { pruneLedger } from "./ledger-prune.ts";
 import type { Payment, PaymentChange } from "./rows/payment.ts";
 import { storedColumn } from "./rows/stored-names.ts";
 
-/** Ms between deletions of old payments; longer than a buyer takes. */
-const pruneEvery = 6 * hour;
+/** Old payments are deleted at this interval, which is longer than a buyer takes. */
+const pruneEveryMs = 6 * hour;
 /** Ms until a new payment is polled for the first time. */
 const firstPollMs = 5 * minute;
 
@@ -110,7 +110,7 @@ export async function deletePayment(id: string): Promise<void> {
 }
 
 async function pruneSometimes(): Promise<void> {
-  if (steadyNow() - prunedAt < pruneEvery) return;
+  if (steadyNow() - prunedAt < pruneEveryMs) return;
   prunedAt = steadyNow();
   await withLedgerDatabase(pruneLedger);
 }

@@ -21,10 +21,10 @@ export const approvalLagMs = day;
 
 /** Ms for which an unpaid payment is polled after its creation, and a paid one after its last payment. */
 const watchedFor = { created: 30 * day, paid: 200 * day };
-/** Ms between polls of a running subscription, whatever webhooks arrive. */
-const regularPause = 14 * day;
-/** Ms from the day of a due payment to the next poll. */
-const afterDue = 6 * hour;
+/** Between polls of a running subscription, whatever webhooks arrive. */
+const regularPauseMs = 14 * day;
+/** From the day of a due payment to the next poll. */
+const afterDueMs = 6 * hour;
 
 /**
  * The longest time until a poll, in ms; a later one was set before the clock was set back. `underWay`: of a payment
@@ -59,8 +59,8 @@ function pauseOfConfirmed(
   now: number,
 ) {
   if (isRunning && lastMoneyAt === null) return pauseAfterPolls("unpaid", polls);
-  if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularPause : null;
-  if (nextPaymentAt === null) return regularPause;
-  const wait = nextPaymentAt + afterDue - now;
-  return wait > 0 ? Math.min(wait, regularPause) : pauseAfterPolls("late", polls);
+  if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularPauseMs : null;
+  if (nextPaymentAt === null) return regularPauseMs;
+  const wait = nextPaymentAt + afterDueMs - now;
+  return wait > 0 ? Math.min(wait, regularPauseMs) : pauseAfterPolls("late", polls);
 }

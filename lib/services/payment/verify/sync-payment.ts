@@ -34,8 +34,8 @@ export type SyncResult = {
 /** Transactions are requested from this long before a payment's creation, in ms, because clocks differ. */
 const marginMs = day;
 
-/** How long a level may last before the first payment is reported, in ms. */
-const paidWithin = 3 * day;
+/** How long a level may last before the first payment is reported. */
+const paidWithinMs = 3 * day;
 
 type EventFilter = (event: PaymentEvent) => boolean;
 
@@ -101,7 +101,7 @@ async function passedDeadline(
   const isGiven = payment.state === "confirmed" || payment.state === "captured";
   if (!isGiven) return null;
   if (declined.length > 0) return Math.max(...declined.map(({ time }) => time));
-  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
+  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithinMs;
   if (deadline > steadyNow()) return null;
   const end = deadline + (plan_id === undefined ? 0 : freeTrialMs(await fetchBillingPlan(plan_id)));
   return end > steadyNow() ? null : end;

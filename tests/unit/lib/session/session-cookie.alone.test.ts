@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookies/cookie.ts";
-import { loginLifetime } from "#lib/session/store/session-facts.ts";
+import { loginSeconds } from "#lib/session/store/session-facts.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 
 const id = "0123456789ab";
@@ -15,7 +15,7 @@ function parts(header = "") {
 }
 const value = "Fe26.2*seal";
 const started = (secure: boolean) => (setCookies(id, value, secure) ?? []).map(parts);
-const lax = [`Max-Age=${loginLifetime}`, "Path=/", "SameSite=Lax"];
+const lax = [`Max-Age=${loginSeconds}`, "Path=/", "SameSite=Lax"];
 
 describe("a session's cookies (product: Sessions)", () => {
   test("a cookie on https is __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
