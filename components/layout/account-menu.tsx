@@ -20,8 +20,8 @@ export type AccountProps = {
   offersFollowing: boolean;
 };
 
-/** How long the end of a session is reported, in ms. */
-const expiredFor = 6000;
+/** How long the end of a session is reported. */
+const expiredForMs = 6000;
 
 /** The avatar menu. Reports the end of a session, too. */
 export function AccountMenu({ texts, offersFollowing }: AccountProps) {
@@ -30,7 +30,7 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     onSessionEnded(({ message }) =>
-      showToast("error", texts.expiredTitle, { description: message, duration: expiredFor }),
+      showToast("error", texts.expiredTitle, { description: message, duration: expiredForMs }),
     );
   }, [texts]);
   useEffect(() => {

@@ -65,7 +65,7 @@ async function readPreroll(
 type Decision = { watch: StageWatch; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
 /** The most milliseconds that a player waits for the rest of the page. */
-const longestWait = 3000;
+const maxWaitMs = 3000;
 
 /**
  * Resolves when the page has loaded, so that a foreign player's scripts do not delay it. A slow picture does not delay
@@ -75,7 +75,7 @@ const pageLoads = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === "complete") return resolve();
     window.addEventListener("load", () => resolve(), { once: true });
-    setTimeout(resolve, longestWait);
+    setTimeout(resolve, maxWaitMs);
   });
 
 /**

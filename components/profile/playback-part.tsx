@@ -9,7 +9,7 @@ import { Switch } from "#components/ui/switch.tsx";
 import { timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import { setUsualMinutes, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { allNight } from "#lib/catalogue/night-length.ts";
+import { allNightMinutes } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { PlayerTexts } from "./player-texts.ts";
@@ -29,8 +29,10 @@ export function PlaybackPart({ texts, player }: PlaybackPartProps) {
       <MinutesChoice
         text={texts.usualTimer}
         none={texts.noTimer}
-        minutes={[...timerMinutes, allNight]}
-        optionText={(minutes) => (minutes === allNight ? player.allNight : fill(player.minutes, { minutes }))}
+        minutes={[...timerMinutes, allNightMinutes]}
+        optionText={(minutes) =>
+          minutes === allNightMinutes ? player.allNight : fill(player.minutes, { minutes })
+        }
         value={night.minutes ?? 0}
         onChange={(minutes) => setUsualMinutes(minutes || null)}
       />

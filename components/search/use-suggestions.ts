@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import { readSuggestions, type ShownSuggestions } from "#lib/browser/search/suggestions.ts";
 
-/** Milliseconds from the last key to the request. */
-const debounce = 200;
+/** From the last key to the request. */
+const debounceMs = 200;
 
 /** The suggestions for the text in the field, also while it is empty; null until they are read, and while they are hidden. */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
@@ -21,7 +21,7 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
       const next = await readSuggestions(text, request.signal);
       if (!request.signal.aborted) setFound(next);
     };
-    const timer = setTimeout(load, text === "" ? 0 : debounce);
+    const timer = setTimeout(load, text === "" ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       request.abort();

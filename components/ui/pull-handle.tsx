@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 
 /** A sheet that has been pulled down by this many pixels closes, and so does one that is flicked down. */
-const closesFrom = 96;
+const closesFromPx = 96;
 const flick = { pixels: 24, perMs: 0.5 };
 
 /** Lets a finger pull a sheet down; where it can't close any more, it returns. @returns a function that stops this */
@@ -37,7 +37,7 @@ function watchPulls(sheet: HTMLElement): () => void {
   const onEnd = ({ timeStamp }: TouchEvent) => {
     if (!start) return;
     const speed = pulled / Math.max(1, timeStamp - start.at);
-    const closes = pulled > closesFrom || (pulled > flick.pixels && speed > flick.perMs);
+    const closes = pulled > closesFromPx || (pulled > flick.pixels && speed > flick.perMs);
     start = null;
     place(0);
     if (closes) sheet.querySelector<HTMLElement>("[data-close]")?.click();

@@ -5,8 +5,8 @@ import { mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { whenIdle } from "#lib/platform/when-idle.ts";
 
-/** Milliseconds until the chat loads without any interaction. */
-const fallbackAfter = 10_000;
+/** Until the chat loads without any interaction. */
+const fallbackAfterMs = 10_000;
 /** Milliseconds after which a page that is never idle loads the chat. */
 const patienceMs = 5_000;
 
@@ -24,7 +24,7 @@ function whenLateAndIdle(load: () => void): () => void {
   let cancelIdle = () => {};
   const timer = setTimeout(() => {
     cancelIdle = whenIdle(load, patienceMs);
-  }, fallbackAfter);
+  }, fallbackAfterMs);
   return () => {
     clearTimeout(timer);
     cancelIdle();

@@ -41,7 +41,7 @@ import { ViewButtons } from "./view-buttons.tsx";
  * Milliseconds within which a player reports whether it takes commands. That decides where the bar lies and which buttons
  * it has.
  */
-const answersWithin = 3_000;
+const answersWithinMs = 3_000;
 
 /** Whether a timer of minutes is in its last one. */
 const isSoon = ({ timer, left }: SleepState) =>
@@ -71,7 +71,7 @@ type PlayerControlsProps = {
 function useHasWaited(): boolean {
   const [hasWaited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), answersWithin);
+    const timer = setTimeout(() => setWaited(true), answersWithinMs);
     return () => clearTimeout(timer);
   }, []);
   return hasWaited;

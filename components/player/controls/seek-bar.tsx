@@ -22,11 +22,11 @@ type SeekBarProps = {
   resumeAt: number | null;
 };
 
-/** The width of the thumb in pixels (app/styles/player-bar.css); its middle never reaches the ends of the line. */
-const thumb = 14;
+/** The width of the thumb (app/styles/player-bar.css); its middle never reaches the ends of the line. */
+const thumbPx = 14;
 
-/** Seconds before the end to which a held thumb does not seek: the film would end under it. */
-const endZone = 3;
+/** So near the end a held thumb does not seek: the film would end under it. */
+const endZoneSeconds = 3;
 
 /** The end of the buffered range around the current position, in seconds. */
 function loadedUntil(playable: Playable): number {
@@ -80,7 +80,7 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
   const onPointerMove = ({ clientX, currentTarget, buttons, pointerType }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const moment = Math.round(
-      Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb))) * last,
+      Math.min(1, Math.max(0, (clientX - left - thumbPx / 2) / (width - thumbPx))) * last,
     );
     if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
     setHover(moment);
@@ -95,7 +95,7 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
     const release = () => {
       released.abort();
       const second = hold.current?.second ?? 0;
-      if (second > duration - endZone) playable.currentTime = second;
+      if (second > duration - endZoneSeconds) playable.currentTime = second;
       hold.current = null;
       setHeld(null);
     };
@@ -107,12 +107,12 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
       hold.current = { second };
       setHeld(second);
     }
-    if (!hold.current || second <= duration - endZone) playable.currentTime = second;
+    if (!hold.current || second <= duration - endZoneSeconds) playable.currentTime = second;
   };
   const shown = held ?? position;
   const placeOf = (seconds: number) => {
     const share = duration > 0 ? Math.min(1, seconds / duration) : 0;
-    return `calc(${thumb / 2}px + ${share} * (100% - ${thumb}px))`;
+    return `calc(${thumbPx / 2}px + ${share} * (100% - ${thumbPx}px))`;
   };
   return (
     <div className="seek-bar" onPointerMove={onPointerMove} onPointerLeave={() => setHovered(false)}>

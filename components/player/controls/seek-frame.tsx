@@ -2,14 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Seconds between the frames that are shown. */
-const every = 5;
+const frameEverySeconds = 5;
 
 /** The frame of a file at a second, in an element that loads little more than that. Empty until a frame is there. */
 export function SeekFrame({ src, second }: { src: string; second: number }) {
   const frame = useRef<HTMLVideoElement>(null);
   const [isThere, setThere] = useState(false);
-  const frameSecond = Math.floor(second / every) * every;
+  const frameSecond = Math.floor(second / frameEverySeconds) * frameEverySeconds;
   useEffect(() => {
     const video = frame.current;
     if (!video) return;

@@ -9,10 +9,10 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-const step = 10;
-/** Milliseconds between the two taps of a double tap, and how long its sign shows. */
-const doubleTap = 300;
-const signShown = 700;
+const stepSeconds = 10;
+/** Between the two taps of a double tap. */
+const doubleTapMs = 300;
+const signShownMs = 700;
 
 type TouchControlsProps = {
   playable: Playable;
@@ -28,7 +28,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
   const lastTap = useRef({ side: "", at: 0 });
   useEffect(() => {
     if (sign === null) return;
-    const timer = setTimeout(() => setSign(null), signShown);
+    const timer = setTimeout(() => setSign(null), signShownMs);
     return () => clearTimeout(timer);
   }, [sign]);
   const seek = (seconds: number) => {
@@ -39,10 +39,10 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     const { left, width } = stage.getBoundingClientRect();
     const share = (clientX - left) / width;
     const side = share < 1 / 3 ? "back" : share > 2 / 3 ? "forward" : "";
-    const isDouble = side !== "" && side === lastTap.current.side && at - lastTap.current.at < doubleTap;
+    const isDouble = side !== "" && side === lastTap.current.side && at - lastTap.current.at < doubleTapMs;
     lastTap.current = { side, at };
     if (!isDouble) return;
-    seek(side === "back" ? -step : step);
+    seek(side === "back" ? -stepSeconds : stepSeconds);
     setSign(side);
   };
   // While the bar is hidden only the stage receives a tap. It counts as the first tap of a double tap.
@@ -63,7 +63,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     <div className={`touch-zone ${hasStarted ? "" : "pointer-events-none!"}`} onPointerUp={onPointerUp}>
       {sign && (
         <span className="player-sign" data-side={sign} aria-hidden="true">
-          {sign === "back" ? `−${step}` : `+${step}`}
+          {sign === "back" ? `−${stepSeconds}` : `+${stepSeconds}`}
         </span>
       )}
       <div className="touch-buttons">
@@ -75,7 +75,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
         >
           <PlayerIcon name="home" />
         </Link>
-        <button type="button" aria-label={texts.back10} onClick={() => seek(-step)}>
+        <button type="button" aria-label={texts.back10} onClick={() => seek(-stepSeconds)}>
           <PlayerIcon name="back" />
         </button>
         <button
@@ -86,7 +86,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
         >
           <PlayerIcon name={isPaused ? "play" : "pause"} />
         </button>
-        <button type="button" aria-label={texts.forward10} onClick={() => seek(step)}>
+        <button type="button" aria-label={texts.forward10} onClick={() => seek(stepSeconds)}>
           <PlayerIcon name="forward" />
         </button>
       </div>

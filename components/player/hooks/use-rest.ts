@@ -11,8 +11,7 @@ import { theatreKey } from "#lib/config/device-keys.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { watchTouches } from "./watch-touches.ts";
 
-/** Milliseconds between two checks for inactivity. */
-const checkEvery = 500;
+const checkEveryMs = 500;
 const root = () => document.documentElement;
 
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
@@ -21,7 +20,7 @@ const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
  * Milliseconds for which a control with the focus or below the mouse keeps the bar visible. Not for good: the button of
  * a dialog that a key has closed keeps the focus all night, and so does a mouse that nobody moves.
  */
-const controlSeenFor = 15_000;
+const controlSeenForMs = 15_000;
 
 /** A finger leaves its `:hover` behind. */
 const usedControl = () =>
@@ -30,7 +29,7 @@ const usedControl = () =>
 /** Whether something in the player must stay visible, such as the open list of a focused select. */
 const isInUse = (stage: HTMLElement, quietMs: number) =>
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
-  (quietMs < controlSeenFor && stage.querySelector(usedControl()) !== null);
+  (quietMs < controlSeenForMs && stage.querySelector(usedControl()) !== null);
 
 /** Whether a film was started and has not played yet: its bar is the sign that the press counted. */
 const isStarting = (playable: Playable) =>
@@ -84,7 +83,7 @@ export function useRest(
       update();
     });
     for (const type of ["play", "pause", "ended"]) playable.addEventListener(type, update);
-    const checking = setInterval(update, checkEvery);
+    const checking = setInterval(update, checkEveryMs);
     update();
     return () => {
       touches.stop();

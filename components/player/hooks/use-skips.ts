@@ -10,8 +10,8 @@ import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { findNext } from "#lib/browser/watching/next-video.ts";
 import { takePrevious } from "#lib/browser/watching/trail.ts";
 
-/** Seconds after which "previous" restarts this video, as on a music player. */
-const restartAfter = 5;
+/** The time after which "previous" restarts this video, as on a music player. */
+const restartAfterSeconds = 5;
 
 /** Returns functions that open the previous and the next video. */
 export function useSkips({ slug, related }: Media, playable: Playable | null) {
@@ -29,7 +29,7 @@ export function useSkips({ slug, related }: Media, playable: Playable | null) {
     if (next) goTo(next.slug);
   }, [slug, related, goTo]);
   const onPrevious = useCallback(() => {
-    const before = playable && playable.currentTime > restartAfter ? null : takePrevious(slug);
+    const before = playable && playable.currentTime > restartAfterSeconds ? null : takePrevious(slug);
     if (before !== null) goTo(before);
     else if (playable) playable.currentTime = 0;
   }, [playable, slug, goTo]);

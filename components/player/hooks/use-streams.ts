@@ -5,8 +5,7 @@ import type { Media } from "#components/player/core/media.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
-/** Milliseconds between two reports of a play. */
-const reportEvery = 30_000;
+const reportEveryMs = 30_000;
 
 /**
  * Reports that a member plays a VIP video, and pauses it when newer plays have used up the member's streams (product:
@@ -34,7 +33,7 @@ export function useStreams(
       }
     };
     const start = () => report(true);
-    const timer = setInterval(() => report(false), reportEvery);
+    const timer = setInterval(() => report(false), reportEveryMs);
     const end = () => {
       isOver = true;
       clearInterval(timer);

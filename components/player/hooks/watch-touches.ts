@@ -2,7 +2,7 @@ import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
 import { isPageDimmed } from "#lib/browser/watching/sleep/dim-screen.ts";
 
 /** The least movement of a mouse in pixels that counts. Smaller ones come from a shaken bed. */
-const leastMove = 8;
+const leastMovePx = 8;
 
 type Point = { x: number; y: number };
 
@@ -13,7 +13,7 @@ function isMeant(event: Event, pointerAt: Point | null): boolean {
     return !isDeviceKey(event.key) && action?.do !== "volume" && action?.do !== "mute";
   }
   if (event.type !== "pointermove" || !(event instanceof PointerEvent) || !pointerAt) return true;
-  return Math.hypot(event.clientX - pointerAt.x, event.clientY - pointerAt.y) >= leastMove;
+  return Math.hypot(event.clientX - pointerAt.x, event.clientY - pointerAt.y) >= leastMovePx;
 }
 
 function swallow(event: Event): void {

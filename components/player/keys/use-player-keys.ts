@@ -8,8 +8,8 @@ import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 import type { KeyEffect } from "./key-sign.tsx";
 
-/** How long the sign of a key shows, in ms. */
-const signShown = 700;
+/** How long the sign of a key shows. */
+const signShownMs = 700;
 
 /** Elements in which every key is text, or chooses from a list or a menu. */
 const keepsKeys = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
@@ -69,7 +69,7 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
         perform(action, playable, stage);
         setSign({ action, wasPaused });
         clearTimeout(hiding.current);
-        hiding.current = setTimeout(() => setSign(null), signShown);
+        hiding.current = setTimeout(() => setSign(null), signShownMs);
       }
     };
     const early = takeRecentLetter();

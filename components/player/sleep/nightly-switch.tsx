@@ -2,7 +2,7 @@
 
 import { Switch } from "#components/ui/switch.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { evening, usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
+import { eveningHour, usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { type SleepState, setNightly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -20,7 +20,7 @@ export const NightlySwitch = ({ sleep, texts, className = "" }: NightlySwitchPro
     text={texts.nightly}
     hint={fill(texts.nightlyHint, {
       length: timeInWords(usualMinutes(sleep) * minute, texts),
-      from: `${evening}:00`,
+      from: `${eveningHour}:00`,
     })}
     checked={sleep.nightly}
     onChange={setNightly}

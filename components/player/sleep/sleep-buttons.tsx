@@ -12,7 +12,7 @@ import {
   wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import { allNight } from "#lib/catalogue/night-length.ts";
+import { allNightMinutes } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -49,7 +49,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const end = sleep.timer === "end" && minutes === null ? texts.end : null;
   const stops = endsAt === undefined ? end : fill(texts.stops, { stops: timeOfDay(endsAt) });
   const inWords = (minutes: number) =>
-    minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
+    minutes === allNightMinutes ? texts.allNight : timeInWords(minutes * minute, texts);
   const waitingTime = minutes === null ? null : inWords(minutes);
   /** After a trailer's end the minutes say nothing. */
   const state = timeLeft ?? stops ?? waitingTime;

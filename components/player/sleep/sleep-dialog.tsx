@@ -18,7 +18,7 @@ import {
   wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import { allNight } from "#lib/catalogue/night-length.ts";
+import { allNightMinutes } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -109,9 +109,9 @@ function TimerChoices({ sleep, texts, hasEnd, usual }: TimerChoicesProps) {
         </Choice>
       ))}
       <Choice
-        checked={isTimedBy(allNight)}
-        usual={usualMinutes(sleep) === allNight ? usual : undefined}
-        onChoose={() => choose(allNight)}
+        checked={isTimedBy(allNightMinutes)}
+        usual={usualMinutes(sleep) === allNightMinutes ? usual : undefined}
+        onChoose={() => choose(allNightMinutes)}
       >
         {texts.allNight}
       </Choice>

@@ -1,9 +1,9 @@
 import type Hls from "hls.js";
 import { isWaiting } from "./stalls.ts";
 
-const checkEvery = 1000;
-/** After so many milliseconds of waiting without a request, the loaded data counts as unplayable. */
-const stuckAfter = 5000;
+const checkEveryMs = 1000;
+/** After waiting so long without a request, the loaded data counts as unplayable. */
+const stuckAfterMs = 5000;
 /** The most loads of a segment that does not help. */
 const mostLoads = 3;
 
@@ -49,7 +49,7 @@ export function watchForGap(
   });
   const timer = setInterval(() => {
     const isStuck = isWaiting(element) && element.currentTime === stuckAt;
-    const isQuiet = loading.size === 0 && performance.now() - quietSince >= stuckAfter;
+    const isQuiet = loading.size === 0 && performance.now() - quietSince >= stuckAfterMs;
     const isLooping = Math.max(0, ...loads.values()) >= mostLoads;
     // A lost connection is not damage.
     if (isStuck && (isLost || navigator.onLine === false || !(isQuiet || isLooping))) return;
@@ -57,6 +57,6 @@ export function watchForGap(
     quietSince = performance.now();
     loads.clear();
     if (isStuck) onStuck();
-  }, checkEvery);
+  }, checkEveryMs);
   return () => clearInterval(timer);
 }

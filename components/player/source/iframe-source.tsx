@@ -34,10 +34,10 @@ export function IframeSource(props: SourceProps) {
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
 
-/** How long the large Play lies on an iframe that has loaded and does not answer, in ms. */
-const answersWithin = 1000;
+/** How long the large Play lies on an iframe that has loaded and does not answer. */
+const answersWithinMs = 1000;
 /** Milliseconds after a press that need no notice. */
-const unnoticed = 1000;
+const unnoticedMs = 1000;
 
 type EarlyStartProps = { isPressed: boolean; loading: string; onPress: () => void };
 
@@ -46,7 +46,7 @@ function EarlyStart({ isPressed, loading, onPress }: EarlyStartProps) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isPressed) return;
-    const timer = setTimeout(() => setSlow(true), unnoticed);
+    const timer = setTimeout(() => setSlow(true), unnoticedMs);
     return () => clearTimeout(timer);
   }, [isPressed]);
   return (
@@ -119,7 +119,7 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself,
     const change = (from: IframeState, to: IframeState) => setState((now) => (now === from ? to : now));
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const onLoad = () => {
-      giveUp = setTimeout(change, answersWithin, "waiting", "silent");
+      giveUp = setTimeout(change, answersWithinMs, "waiting", "silent");
     };
     element.addEventListener("load", onLoad, { once: true });
     // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay

@@ -109,11 +109,11 @@ async function attachByLibrary(
   };
 }
 
-/** Milliseconds after which hls.js gets the address unread: it reports what is wrong with it. */
-const longestSearch = 8000;
+/** The time after which hls.js gets the address unread: it reports what is wrong with it. */
+const maxSearchMs = 8000;
 
 async function fetchPlaylist(src: string) {
-  const answer = await fetch(src, { signal: AbortSignal.timeout(longestSearch) });
+  const answer = await fetch(src, { signal: AbortSignal.timeout(maxSearchMs) });
   const text = await answer.text();
   return { address: answer.url, text, isPlaylist: answer.ok && text.trimStart().startsWith("#EXTM3U") };
 }

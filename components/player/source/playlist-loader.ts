@@ -4,8 +4,8 @@ import { endPlaylist, mendPlaylist } from "#lib/browser/player/mend-playlist.ts"
 
 type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 
-/** Milliseconds after which an unchanged list of segments is not a live stream's. */
-const unchangedFor = 2 * 60_000;
+/** The time after which an unchanged list of segments is not a live stream's. */
+const unchangedForMs = 2 * 60_000;
 
 /** Loads playlists for hls.js and adds the end tag to those that lack it. */
 export function playlistLoader(usual: typeof Hls.DefaultConfig.loader): PlaylistLoader {
@@ -17,7 +17,7 @@ export function playlistLoader(usual: typeof Hls.DefaultConfig.loader): Playlist
     if (!playlist.includes("#EXTINF:") || mended.includes("#EXT-X-ENDLIST")) return mended;
     const before = lastPlaylists.get(address);
     if (before?.playlist === playlist)
-      return Date.now() - before.since >= unchangedFor ? endPlaylist(mended) : mended;
+      return Date.now() - before.since >= unchangedForMs ? endPlaylist(mended) : mended;
     lastPlaylists.set(address, { playlist, since: Date.now() });
     return mended;
   }

@@ -1,9 +1,9 @@
-/** Milliseconds without a byte after which an open connection counts as lost. */
-const longestSilence = 20_000;
-const checkEvery = 5000;
+/** An open connection that brings no byte for so long counts as lost. */
+const maxSilenceMs = 20_000;
+const checkEveryMs = 5000;
 
-/** Milliseconds between two readings of the position, and how many equal readings count as standing still. */
-const lookEvery = 2000;
+/** Between two readings of the position, and how many equal readings count as standing still. */
+const lookEveryMs = 2000;
 const mostLooks = 4;
 
 /** True while the element has nothing more to play. */
@@ -22,8 +22,8 @@ export function watchForStall(element: HTMLMediaElement, onStall: () => void): (
   };
   const timer = setInterval(() => {
     if (!isWaiting(element)) onProgress();
-    else if (Date.now() - receivedAt >= longestSilence) onStall();
-  }, checkEvery);
+    else if (Date.now() - receivedAt >= maxSilenceMs) onStall();
+  }, checkEveryMs);
   element.addEventListener("progress", onProgress);
   element.addEventListener("seeking", onProgress);
   return () => {
@@ -49,6 +49,6 @@ export function watchForStandstill(element: HTMLMediaElement, onStandstill: () =
     if (looks < mostLooks) return;
     clearInterval(timer);
     onStandstill();
-  }, lookEvery);
+  }, lookEveryMs);
   return () => clearInterval(timer);
 }

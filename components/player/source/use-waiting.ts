@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { isWaiting } from "./stalls.ts";
 
 /** Milliseconds of buffering that need no notice. */
-const unnoticed = 1000;
+const unnoticedMs = 1000;
 const events = ["waiting", "playing", "canplay", "pause", "play", "seeking", "seeked", "error", "emptied"];
 
 /** Whether the element buffers for longer than a moment. */
@@ -14,7 +14,7 @@ export function useWaiting(element: HTMLMediaElement | null): boolean {
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      if (isWaiting(element)) timer ??= setTimeout(() => setWaiting(isWaiting(element)), unnoticed);
+      if (isWaiting(element)) timer ??= setTimeout(() => setWaiting(isWaiting(element)), unnoticedMs);
       else {
         clearTimeout(timer);
         timer = undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-const checkEvery = 250;
+const checkEveryMs = 250;
 
 /**
  * Counts `seconds` down and calls `onEnd` at 0; returns the whole seconds left, or null while `seconds` is null. Reads
@@ -19,7 +19,7 @@ export function useCountdown(seconds: number | null, onEnd: () => void): number 
       if (now > 0) return;
       clearInterval(timer);
       end();
-    }, checkEvery);
+    }, checkEveryMs);
     return () => clearInterval(timer);
   }, [seconds]);
   return left;

@@ -10,8 +10,8 @@ import { useListRegion } from "./list-region.tsx";
  */
 let followedLink: { name: string; row: string | null; inSheet: boolean } | null = null;
 
-/** The width of the fade at a row's end, in px (app/styles/pills.css). */
-const fade = 64;
+/** The width of the fade at a row's end (app/styles/pills.css). */
+const fadePx = 64;
 
 /** The open sheet that an element stands in. */
 function sheetOf(element: Element | null): HTMLElement | null {
@@ -63,7 +63,7 @@ export function ChoiceLink({ name, isOn, href, ...props }: ChoiceLinkProps) {
     }
     // Rows scroll, so the chosen link is scrolled into view.
     const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (isOn && inner.right > outer.right - fade)
+    if (isOn && inner.right > outer.right - fadePx)
       row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, [name, isOn]);
   return (

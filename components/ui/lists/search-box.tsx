@@ -5,8 +5,8 @@ import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
-/** Milliseconds from the last key to the search. */
-const debounce = 300;
+/** From the last key to the search. */
+const debounceMs = 300;
 
 type SearchBoxProps = {
   /** The list's path. */
@@ -51,7 +51,7 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
     clearTimeout(timer.current);
     // Not while an input method composes.
     if ("isComposing" in event.nativeEvent && event.nativeEvent.isComposing) return;
-    timer.current = setTimeout(search, debounce);
+    timer.current = setTimeout(search, debounceMs);
   };
   const searchAtOnce = (event: FormEvent) => {
     event.preventDefault();

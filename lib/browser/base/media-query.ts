@@ -1,8 +1,8 @@
 /** Below the breakpoint of that name. */
 export const belowMd = "(width < 48rem)";
 
-/** Ms without another change, because turning a screen causes several. */
-const settlesAfter = 100;
+/** The time without another change, because turning a screen causes several. */
+const settlesAfterMs = 100;
 
 /** Calls `onChange` when a media query has settled on another value. @returns a function that ends this */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
@@ -16,7 +16,7 @@ export function watchMedia(query: string, onChange: (matches: boolean) => void):
   };
   const change = () => {
     clearTimeout(timer);
-    timer = setTimeout(settle, settlesAfter);
+    timer = setTimeout(settle, settlesAfterMs);
   };
   media.addEventListener("change", change);
   return () => {

@@ -6,8 +6,8 @@ export type Rest = "awake" | "hidden" | "dim" | "dark";
 
 /** The choices of minutes without a touch after which a page with a sleep timer is dimmed. */
 export const dimMinutes = [1, 5, 15] as const;
-const darkAsleepAfter = 6_000;
-const hiddenAfter = 3_000;
+const darkAsleepAfterMs = 6_000;
+const hiddenAfterMs = 3_000;
 /** The part of the time until the page is dimmed after which the picture has a third of its light. */
 const dimAt = 0.1;
 
@@ -28,7 +28,7 @@ export type RestInput = {
 /** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
 export function restOf({ quietMs, isPlaying, isLarge, dimAfter, isAsleep, isInUse }: RestInput): Rest {
   if (isInUse) return "awake";
-  if (isLarge && isAsleep && quietMs >= darkAsleepAfter) return "dark";
-  if (!isPlaying || quietMs < hiddenAfter) return "awake";
+  if (isLarge && isAsleep && quietMs >= darkAsleepAfterMs) return "dark";
+  if (!isPlaying || quietMs < hiddenAfterMs) return "awake";
   return isLarge && quietMs >= dimAfter * dimAt ? "dim" : "hidden";
 }

@@ -1,15 +1,15 @@
-/** Ms until a tooltip opens; after another one it opens at once. */
-const openAfter = 700;
-const skipWithin = 300;
-/** Pixels between a tooltip and the edge of the screen. */
-const margin = 8;
+/** Until a tooltip opens; after another one it opens at once. */
+const openAfterMs = 700;
+const skipWithinMs = 300;
+/** Between a tooltip and the edge of the screen. */
+const marginPx = 8;
 
 /** Puts the tooltip below the control, or above it if there is no room. Its padding is the gap. */
 function positionTooltip(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip;
   const above = bottom + offsetHeight > innerHeight;
-  const rightmost = innerWidth - offsetWidth - margin;
-  tip.style.left = `${Math.max(margin, Math.min(left + width / 2 - offsetWidth / 2, rightmost))}px`;
+  const rightmost = innerWidth - offsetWidth - marginPx;
+  tip.style.left = `${Math.max(marginPx, Math.min(left + width / 2 - offsetWidth / 2, rightmost))}px`;
   tip.style.top = `${above ? top - offsetHeight : bottom}px`;
 }
 
@@ -57,8 +57,8 @@ export function startTooltips(selector: string, first: Event): void {
     if (byKeyboard && (!hovered.matches(":focus-visible") || isOpening(hovered, event as FocusEvent))) return;
     close();
     control = hovered;
-    const atOnce = byKeyboard || performance.now() - closedAt < skipWithin;
-    timer = setTimeout(open, atOnce ? 0 : openAfter);
+    const atOnce = byKeyboard || performance.now() - closedAt < skipWithinMs;
+    timer = setTimeout(open, atOnce ? 0 : openAfterMs);
   };
   const onLeave = ({ target, relatedTarget }: PointerEvent) => {
     const isOwn = (node: EventTarget | null) =>

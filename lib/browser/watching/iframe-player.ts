@@ -6,10 +6,10 @@ import type {
 } from "#lib/browser/player/embed/protocol.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
-/** Ms between greetings to a player that has not responded, and the most greetings. */
-const greetEvery = 500;
+/** Between greetings to a player that has not responded, and the most greetings. */
+const greetEveryMs = 500;
 const maxGreetings = 40;
-const pollEvery = 1000;
+const pollEveryMs = 1000;
 
 const initialState = {
   paused: true,
@@ -45,7 +45,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#origin = new URL(iframe.src).origin;
     window.addEventListener("message", this.#receive);
     iframe.addEventListener("load", this.#greetAnew);
-    this.#timer = setInterval(this.#greet, greetEvery);
+    this.#timer = setInterval(this.#greet, greetEveryMs);
   }
 
   /** Detaches from the iframe; fires `leaving` first, so that listeners can store the position. */
@@ -137,7 +137,7 @@ export class IframePlayer extends EventTarget implements Playable {
     if (this.#ready) return;
     clearInterval(this.#timer);
     this.#greetings = 0;
-    this.#timer = setInterval(this.#greet, greetEvery);
+    this.#timer = setInterval(this.#greet, greetEveryMs);
   };
 
   #receive = ({ source, origin, data }: MessageEvent): void => {
@@ -153,7 +153,7 @@ export class IframePlayer extends EventTarget implements Playable {
     clearInterval(this.#timer);
     this.#send([...this.#protocol.onReady, ...this.#protocol.polls]);
     if (this.#protocol.polls.length > 0)
-      this.#timer = setInterval(() => this.#send(this.#protocol.polls), pollEvery);
+      this.#timer = setInterval(() => this.#send(this.#protocol.polls), pollEveryMs);
   }
 
   #update({ ready, paused, ended, at, duration, volume, muted, rate, ...state }: EmbedState): void {

@@ -1,5 +1,5 @@
-/** Milliseconds for which a key waits for a player that is not ready. */
-const waitsFor = 5_000;
+/** How long a key waits for a player that is not ready. */
+const waitsForMs = 5_000;
 
 let recent: KeyboardEvent | null = null;
 
@@ -25,6 +25,6 @@ export function forgetKey(): void {
 export function takeRecentLetter(): KeyboardEvent | null {
   const event = recent;
   recent = null;
-  if (!event || event.defaultPrevented || performance.now() - event.timeStamp > waitsFor) return null;
+  if (!event || event.defaultPrevented || performance.now() - event.timeStamp > waitsForMs) return null;
   return /^[a-z]$/i.test(event.key) ? event : null;
 }

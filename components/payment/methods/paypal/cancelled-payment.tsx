@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import type { PayPalDetails } from "./describe.ts";
 
-/** Milliseconds within which a closed window gives the focus back to the page. */
-const closesWithin = 1000;
+/** The time within which a closed window gives the focus back to the page. */
+const closesWithinMs = 1000;
 
 /**
  * PayPal's script reports a window that was closed, and one that the browser lost while the buyer is still paying in it
@@ -13,7 +13,7 @@ const closesWithin = 1000;
 export function CancelledPayment({ texts }: { texts: PayPalDetails["texts"]["paypal"] }) {
   const [mayBeOpen, setMayBeOpen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setMayBeOpen(!document.hasFocus()), closesWithin);
+    const timer = setTimeout(() => setMayBeOpen(!document.hasFocus()), closesWithinMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -10,7 +10,7 @@ import type { InPagePayment } from "./use-payment.ts";
  * How long the script may stay silent before it counts as unreachable, in milliseconds; PayPal's loader would wait
  * forever.
  */
-const scriptWait = 15_000;
+const scriptWaitMs = 15_000;
 
 type SmartButtonsProps = { payment: InPagePayment; texts: PayPalDetails["texts"]["paypal"] };
 
@@ -34,7 +34,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   useEffect(() => {
     if (isRejected) onUnreachable();
     if (!isPending) return;
-    const timer = setTimeout(() => onUnreachable(), scriptWait);
+    const timer = setTimeout(() => onUnreachable(), scriptWaitMs);
     return () => clearTimeout(timer);
   }, [isPending, isRejected]);
 

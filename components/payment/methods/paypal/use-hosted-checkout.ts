@@ -17,7 +17,7 @@ import { paypalKinds } from "./kinds.ts";
 import { useCheckoutWindow, writeOpening } from "./use-checkout-window.ts";
 import { useLateLevel } from "./use-late-level.ts";
 import { useStateMachine } from "./use-state-machine.ts";
-import { welcomeTime } from "./welcome.tsx";
+import { welcomeMs } from "./welcome.tsx";
 
 const idle: HostedState = { name: "idle" };
 
@@ -52,7 +52,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       showToast("success", t.completed);
       return onClose();
     }
-    showToast("success", t.completed, { duration: welcomeTime });
+    showToast("success", t.completed, { duration: welcomeMs });
     send({ type: "welcomed" });
   };
   const watch = () => {

@@ -24,8 +24,8 @@ import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 import { useStateMachine } from "./use-state-machine.ts";
 
-/** How long until the account is read again, in milliseconds. */
-const rereadAfter = 2000;
+/** How long until the account is read again. */
+const rereadAfterMs = 2000;
 const idle: InPageState = { name: "idle" };
 
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
@@ -45,7 +45,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     send({ type: "verified", confirmed });
     // A confirmed level shows in the profile anyway.
     if (!confirmed) showToast("info", t.doneLaterText);
-    setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
+    setTimeout(() => refreshSession().catch(() => {}), rereadAfterMs);
     // The profile compares the purchased level with the account's.
     account.current = refreshEverywhere().catch(() => null);
     await account.current;

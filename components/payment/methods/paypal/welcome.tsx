@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { PayPalDetails } from "./describe.ts";
 
-/** Milliseconds until the page returns to the video by itself. */
-export const welcomeTime = 2000;
+/** Until the page returns to the video by itself. */
+export const welcomeMs = 2000;
 
 type WelcomeProps = {
   plan: string;
@@ -26,7 +26,7 @@ export function Welcome({ plan, texts, onWatch }: WelcomeProps) {
   const onTimeout = useEffectEvent(leave);
   useEffect(() => {
     button.current?.focus();
-    const timer = setTimeout(() => onTimeout(), welcomeTime);
+    const timer = setTimeout(() => onTimeout(), welcomeMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -5,8 +5,8 @@ import { clearDeviceHistory, readDeviceHistory, writeDeviceHistory } from "./dev
 import { progressStore } from "./progress.ts";
 import { withTimeLeft } from "./time-left.ts";
 
-/** Ms between two reports to WordPress about a video. */
-const sendEvery = 30_000;
+/** Between two reports to WordPress about a video. */
+const sendEveryMs = 30_000;
 let sent = { slug: "", at: 0 };
 
 /**
@@ -18,7 +18,7 @@ export function saveProgress(entry: HistoryEntry, leaving = false): void {
   writeDeviceHistory(noteProgress(readDeviceHistory(), entry));
   const { slug } = entry;
   progressStore.set(new Map(progressStore.read()).set(slug, withTimeLeft(entry)));
-  const soon = sent.slug === slug && entry.at - sent.at < sendEvery;
+  const soon = sent.slug === slug && entry.at - sent.at < sendEveryMs;
   if (!isMarkedSignedIn() || (soon && !leaving)) return;
   sent = entry;
   import("./member-history.ts").then(({ sendWatched }) => sendWatched(entry, leaving)).catch(() => {});

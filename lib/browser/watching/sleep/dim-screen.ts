@@ -10,12 +10,12 @@ import { hour } from "#lib/platform/time/duration.ts";
 // The dim screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).
 
-/** Ms for which the next documents are dark, too: the tab may be opened again in the morning. */
-const darkFor = 10 * hour;
-/** Ms in which a pressed dim screen gives way to the page. */
-const brightensFor = 1200;
-/** Ms until the words fade; a movement of the pointer shows them again. */
-const wordsShownFor = 6000;
+/** How long the next documents are dark, too: the tab may be opened again in the morning. */
+const darkForMs = 10 * hour;
+/** The time in which a pressed dim screen gives way to the page. */
+const brightensForMs = 1200;
+/** Until the words fade; a movement of the pointer shows them again. */
+const wordsShownForMs = 6000;
 
 type DimTexts = {
   brighten: string;
@@ -44,13 +44,13 @@ function leave(screen: HTMLElement): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const light = screen.animate(
     { opacity: [1, 0] },
-    { duration: isStill ? 0 : brightensFor, easing: "ease-in" },
+    { duration: isStill ? 0 : brightensForMs, easing: "ease-in" },
   );
   light.finished.catch(() => {}).finally(() => screen.remove());
 }
 
 /** @param until the time after which no further document is dark, in ms */
-export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
+export function dimPage(texts: DimTexts, until = Date.now() + darkForMs): void {
   if (isPageDimmed()) return;
   const { brighten: byTouch, brightenByMouse, left: leftTexts } = texts;
   tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, left: leftTexts, until }));
@@ -73,7 +73,7 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     setWords();
     words.classList.remove("opacity-0");
     clearTimeout(fading);
-    fading = setTimeout(() => words.classList.add("opacity-0"), wordsShownFor);
+    fading = setTimeout(() => words.classList.add("opacity-0"), wordsShownForMs);
   };
   const unsubscribe = sleepStore.subscribe(setWords);
   const brightenPage = (byKey: boolean) => {

@@ -104,10 +104,10 @@ export const readWanted = (): number | null => Number(tabStorage.read(wantedKey)
 export const storeWanted = (minutes: number): void => tabStorage.write(wantedKey, String(minutes));
 
 /** Hours of the day from and to which the timer may start by itself. */
-export const evening = 21;
-const morning = 6;
-/** Ms for which a timer that was switched off does not start by itself. */
-const offFor = 10 * hour;
+export const eveningHour = 21;
+const morningHour = 6;
+/** How long a timer that was switched off does not start by itself. */
+const offForMs = 10 * hour;
 
 /** Notes that the listener wants no timer tonight. */
 export const noteTimerOff = (): void => tabStorage.write(offKey, String(Date.now()));
@@ -115,6 +115,6 @@ export const noteTimerOff = (): void => tabStorage.write(offKey, String(Date.now
 /** Whether it is a night in which the timer may start by itself. */
 export function isTimerNight(): boolean {
   const now = new Date().getHours();
-  const wasOff = Number(tabStorage.read(offKey) ?? Number.NEGATIVE_INFINITY) > Date.now() - offFor;
-  return (now >= evening || now < morning) && !wasOff;
+  const wasOff = Number(tabStorage.read(offKey) ?? Number.NEGATIVE_INFINITY) > Date.now() - offForMs;
+  return (now >= eveningHour || now < morningHour) && !wasOff;
 }

@@ -34,10 +34,10 @@ import { fadeSound, restartFade, restoreVolume } from "./sound-fade.ts";
 //   stopped  (`stopped`) wake → off; setTimer → runs
 // A timer `end` also goes off when its video is left: forgetEnd.
 
-/** In ms. Browsers do not slow down a hidden tab that plays. */
-const checkEvery = 1000;
+/** Browsers do not slow down a hidden tab that plays. */
+const checkEveryMs = 1000;
 /** Ms before its end at which a video counts as over, because some players never report the last moment. */
-const nearlyOver = 400;
+const nearlyOverMs = 400;
 
 /** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
 export type SleepState = SleepChoices & {
@@ -115,7 +115,7 @@ function applyTimer(): void {
   const left = timeLeft(timer, Date.now(), audiblePlayer() ?? undefined);
   const shown = isTrailerOver() ? null : left;
   if (shown !== before) change({ left: shown });
-  if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
+  if (left !== null && left <= (timer === "end" ? nearlyOverMs : 0)) stop();
   else fadeSound(fade ? left : null, fadeOver * minute);
 }
 
@@ -145,7 +145,7 @@ export function setTimer(timer: SleepTimer): void {
   restartFade();
   change({ timer, wanted: null, nightlyWaits: false, left: null, stopped: false });
   applyLoop();
-  if (timer !== null) checking = setInterval(applyTimer, checkEvery);
+  if (timer !== null) checking = setInterval(applyTimer, checkEveryMs);
   storeTimer(timer === "end" ? null : timer);
   applyTimer();
 }

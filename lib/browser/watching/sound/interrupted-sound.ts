@@ -12,8 +12,8 @@ export type InterruptedSound = {
 
 const key = "interrupted-sound";
 
-/** Milliseconds that a document may take to load. Later a sound would begin unasked. */
-const longestLoad = 15_000;
+/** How long a document may take to load. Later a sound would begin unasked. */
+const maxLoadMs = 15_000;
 
 export const storeInterrupted = (sound: InterruptedSound): void =>
   tabStorage.write(key, JSON.stringify(sound));
@@ -41,7 +41,7 @@ export function readInterrupted<Sound extends InterruptedSound>(): Sound | null 
   const text = tabStorage.read(key);
   if (text === null) return null;
   const sound: Sound = JSON.parse(text);
-  const isRecent = Date.now() - sound.at < longestLoad;
+  const isRecent = Date.now() - sound.at < maxLoadMs;
   const isAllowed = !sound.media.isForMember || isMarkedSignedIn();
   return isRecent && isAllowed && sound.lang === document.documentElement.lang ? sound : null;
 }
