@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Mails;
 
-
 defined( 'ABSPATH' ) || exit;
 
 /** The receipts of withdrawals and cancellations, sent to the address that the form named. */
