@@ -13,7 +13,10 @@ type KnownTexts = Texts["vip"]["known"];
 
 const lowestPlan = 2;
 
-/** The features behind WordPress's usual words for plans; none for words that repeat the price. */
+/**
+ * WordPress describes a plan in phrases. For each usual phrase, the features that it promises; none for a phrase that
+ * only repeats the price.
+ */
 const benefits = {
   fullVideos: ["fullVideos"],
   membersVideos: ["membersOnlyVideo"],

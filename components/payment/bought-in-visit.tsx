@@ -5,7 +5,10 @@ import { hasBought } from "#lib/browser/payment/tab-marks.ts";
 import { readMessages } from "#lib/i18n/languages/read-messages.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
 
-/** After a purchase in this visit, the line about it (./your-plan.tsx). Loads nothing otherwise. */
+/**
+ * After a purchase in this visit, shows the buyer's plan in place of the offer on the pages of VIP videos
+ * (./your-plan.tsx). Without a purchase it loads nothing.
+ */
 export function BoughtInVisit() {
   const { part, load } = useLazy(async () => {
     const [{ YourPlan }, texts] = await Promise.all([import("./your-plan.tsx"), readMessages(pageLocale())]);

@@ -12,10 +12,7 @@ export const socialSize = { width: 1200, height: 630 } as const;
 /** Stands in the place of a width for such a picture: a JPEG, cut to `socialSize`. */
 export const socialPicture = "social";
 
-/**
- * This site's address for a picture, at one of the widths above. A relative address names no host, so its
- * picture is never found.
- */
+/** This site's address for a picture, at one of the widths above. `src` must be absolute. */
 export function pictureUrl(src: string, width: number | typeof socialPicture): string {
   const { host, pathname, search } = new URL(src, "https://invalid");
   // A comma at the end of an address would end its entry in a `srcset`.

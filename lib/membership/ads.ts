@@ -43,7 +43,7 @@ export function adCellPositions(videos: number, seed: number): number[] {
   return [first, between(first + cellDistance, cells)];
 }
 
-/** A list with the positions of ad cells inserted among its items. `positions` count from 1 and ascend. */
+/** A grid's cells: its items, and at each ad cell that cell's position. `positions` count from 1 and ascend. */
 export function withAds<Item extends object>(items: readonly Item[], positions: readonly number[]) {
   const mixed: (Item | number)[] = [...items];
   for (const position of positions) mixed.splice(position - 1, 0, position);

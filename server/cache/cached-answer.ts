@@ -83,7 +83,10 @@ const smallerForm = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form 
     ? { headers: reencodedHeaders(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
     : { ...plain, bytes: copyOf(plain.bytes) };
 
-/** Makes an answer with a quick compression, which is faster than handing it to another thread. */
+/**
+ * Makes an answer, compressed in this thread at the lowest level, which takes less time than a hand-over to another
+ * thread. The first hit calls `compressDensely`.
+ */
 export function makeAnswer(parts: Parts): CachedAnswer {
   const { body, content = body, servableMs, outlastsOutage = true, before } = parts;
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;

@@ -4,7 +4,10 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { findNext, findSecond, type NextVideo } from "#lib/browser/watching/next-video.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 
-/** The video to offer when this one has ended, until something plays again; null after the sleep timer's end. */
+/**
+ * The next two videos, once this one has ended and until it plays or seeks again. Null before, and if the sleep timer
+ * stopped it.
+ */
 export function useEnd({ slug, related }: Media, playable: Playable | null) {
   const [end, setEnd] = useState<{ next: NextVideo | null; second: NextVideo | null } | null>(null);
   useEffect(() => {

@@ -10,8 +10,8 @@ function inStorage<T>(use: (storage: Storage) => T): T | null {
 }
 
 /**
- * The video that will start by itself on its page. Read each time, because that may be another document, after which
- * the back/forward cache restores this one.
+ * The video that will start by itself on its page. Each call reads the storage and nothing is remembered, because
+ * another page may have changed it before Back restores this page.
  */
 const waiting = (): string | null => inStorage((storage) => storage.getItem(key));
 

@@ -70,7 +70,8 @@ final class Video {
 
 	/**
 	 * The anchor's id; 0 if there is none. It comes from the taxonomy, else from the field. ACF fills the field with an
-	 * id, a string or a list of them, which may also be the id of the post or user that the anchor stands for.
+	 * id, a string or a list of them. Some installs store the anchor there as a post or a user, whose id
+	 * `murmur_anchor_id` maps to the term's.
 	 */
 	public static function anchor_id( int $id ): int {
 		$terms = get_the_terms( $id, Content_Types::anchor_taxonomy() );

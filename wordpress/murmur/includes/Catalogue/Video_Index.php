@@ -213,6 +213,7 @@ final class Video_Index {
 	private static function shadowed_videos( array $ids ): array {
 		global $wpdb;
 		$list = implode( ',', array_map( 'intval', $ids ) );
+		// 'publish' sorts after 'future', so of two with one slug the public one stays.
 		return array_flip(
 			$wpdb->get_col(
 				$wpdb->prepare(
