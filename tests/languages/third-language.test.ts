@@ -112,7 +112,7 @@ test(
   3 * 60_000,
 );
 
-test("feeds, choices, answers and pages in a fixed language are in the third language", async () => {
+test("the third language reaches feeds, a remembered choice, errors of routes, and pages in a fixed language", async () => {
   const feed = await (await get(`/${pseudo.code}/feed.xml`)).text();
   expect(feed).toContain("<language>en-XA</language>");
   expect(feed).toMatch(/<title>⟦/);

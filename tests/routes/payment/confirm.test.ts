@@ -149,7 +149,7 @@ describe("captured, and WordPress says", () => {
     ["zh", html, "这笔付款暂时无法确认，不会重复扣款"],
     ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
   ] as [string, Answer, string][])(
-    "%s: neither yes nor no to the last: pending, and said so",
+    "a confirmation by WordPress that gives no verdict leaves the payment pending, with a message in %s",
     async (language, fault, message) => {
       const { world, verify, pending } = await boughtOrder();
       world.answers = { confirm: fault };

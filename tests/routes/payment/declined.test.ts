@@ -78,7 +78,7 @@ describe.each([
     await isOver();
   });
 
-  test("the process ended after it was cancelled at PayPal, before the ledger said so", async () => {
+  test("the process ended between the cancellation at PayPal and its record in the ledger", async () => {
     const { world, id, verify, isOver } = await declined(how);
     vi.mocked(transitionPayment).mockRejectedValueOnce(new Error("killed"));
     await verify();

@@ -57,7 +57,7 @@ describe("a plan at PayPal that is another than its level", () => {
     ["a text without a price", { levels: text("Ask us") }, "PLAN_FAILED"],
     ["PayPal without an answer", { billingPlan: reset }, "PAYPAL_FAILED"],
     ["a plan unknown to PayPal", { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") }, "PAYPAL_FAILED"],
-  ])("%s: 502, nothing made", async (_, answers, code) => {
+  ])("%s makes no payment and is answered with 502", async (_, answers, code) => {
     const { status, json: body, world } = await subscribe(answers);
     expect([status, body.error.code, madePayments(world)]).toEqual([502, code, 0]);
   });

@@ -184,7 +184,7 @@ describe("a second one while the first is open", () => {
     expect(body.subscriptionId).not.toBe(id);
   });
 
-  test("a subscription whose state PayPal can't give: 502, nothing made", async () => {
+  test("no second subscription is made, and 502 answers, if PayPal can't give the first one's state", async () => {
     const { world, token } = await subscribed();
     world.answers = { subscription: reset };
     expect((await again(token)).status).toBe(502);

@@ -54,7 +54,7 @@ describe("an order, from approval to membership", () => {
     expect(world.count("order", "capture", "confirm")).toBe(3);
   });
 
-  test("verifications from nine other logins, which come while WordPress confirms, send nothing more", async () => {
+  test("nine verifications by other logins join the running one, and WordPress gets one confirmation", async () => {
     const { world, token, id, verify } = await boughtOrder();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {

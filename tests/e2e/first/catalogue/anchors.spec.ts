@@ -131,7 +131,11 @@ test.describe("what WordPress may have", () => {
     }
   });
 
-  test("many pages have ellipses, and grey cards while one loads", async ({ page, visit, pretend }) => {
+  test("the pager of ten pages has ellipses, and grey cards stand in while a page of anchors loads", async ({
+    page,
+    visit,
+    pretend,
+  }) => {
     const body = Array.from({ length: 500 }, (_, at) => ({
       id: at + 1,
       slug: `a-${at + 1}`,

@@ -8,7 +8,7 @@ test.describe("in a fixed language", () => {
     ["/vip-en", "/vip", "/zh/vip", "en"],
     ["/vip-zh", "/zh/vip", "/vip", "zh-Hans"],
   ] as const)
-    test(`${path} whatever the visitor's`, async ({ page, visit }) => {
+    test(`the page ${path} keeps its language for a visitor of another language`, async ({ page, visit }) => {
       await visit("/updates", { language: lang === "en" ? "zh" : "en" });
       await page.goto(path);
       await expect(page).toHaveURL(path);

@@ -23,7 +23,7 @@ test.each<[string, Answer]>([
   ["Imunify360 says 415", imunify],
   ["nothing is said", () => new Response(null, { status: 404 })],
 ])(
-  "a WordPress that can't confirm as it said it could (%s): neither yes nor no, and no other payment is begun meanwhile",
+  "a WordPress that offers to confirm, but fails to (%s), leaves the payment pending, and no other begins meanwhile",
   async (_, fault) => {
     const world = Object.assign(new World({ confirmBySite: fault }), { acceptsNotices: true });
     const token = pay.newMember(world);

@@ -99,7 +99,7 @@ describe("what plays a playlist (product: Player)", () => {
       expect(now.trouble).toBeNull();
     });
 
-    test("the page says that the video can't be played where there is no other player", async () => {
+    test("a browser without hls.js reports a video that stands still as unplayable", async () => {
       oldPhone();
       await openStill();
       await wait(longEnough);

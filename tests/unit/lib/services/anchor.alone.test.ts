@@ -183,7 +183,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
   });
 
-  test("a page with more than the plans has null where there are none, never an error", async () => {
+  test("levels are null, without an error, if WordPress fails or lists none", async () => {
     wordpressAnswers([]);
     expect(await membershipLevelsOrNull()).toBeNull();
     wordpressAnswers({ code: "broken" });
@@ -194,7 +194,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test("a page with more than the plans keeps the plans that were seen in an outage", async () => {
+  test("levels that were read once are shown during an outage", async () => {
     wordpressAnswers([3, 1].map(rawLevel));
     await membershipLevelsOrNull();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));

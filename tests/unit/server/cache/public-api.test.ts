@@ -96,7 +96,7 @@ test("a public answer is requested from Next once, as nobody", async () => {
     expect(requests[0]?.headers).not.toHaveProperty(name);
 });
 
-test("a public answer comes compressed, with the headers of one that isn't cached, and 304", async () => {
+test("a cached public answer is compressed, has an uncached answer's headers, and answers its own ETag with 304", async () => {
   const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
   const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
   const packed = await get("/_api/videos", { headers: { "accept-encoding": "br" } });

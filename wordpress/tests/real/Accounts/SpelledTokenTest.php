@@ -134,7 +134,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		self::assertSame( 403, Site::call_as( $member->token . 'x', 'POST', '/jwt-auth/v1/token/validate' )['status'] );
 	}
 
-	public function test_a_member_is_held_to_their_rights_by_any_token(): void {
+	public function test_a_member_cannot_change_their_email_by_wordpress_own_route(): void {
 		$member = Site::member();
 		wp_set_current_user( $member->id );
 		$request = new WP_REST_Request( 'POST', '/wp/v2/users/me' );

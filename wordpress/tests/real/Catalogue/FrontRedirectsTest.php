@@ -135,7 +135,7 @@ final class FrontRedirectsTest extends TestCase {
 		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( ...$ids, $post ) );
 	}
 
-	public function test_wordpress_is_open_where_the_setting_says_so_or_there_is_no_site(): void {
+	public function test_wordpress_serves_its_pages_if_the_front_is_left_open_or_no_site_is_set(): void {
 		$embed = '/wp-json/oembed/1.0/embed?url=' . rawurlencode( home_url( '/hello-world/' ) );
 		self::assertSame( 404, self::visit( $embed )[0] );
 		foreach ( array( array( 'close_front' => false ), array( 'site_url' => '' ) ) as $settings ) {

@@ -66,7 +66,7 @@ final class LockTest extends TestCase {
 		$wpdb->insert( "{$wpdb->prefix}murmur_limits", array( 'name' => $name, 'hits' => 7, 'ends' => $ends ) );
 	}
 
-	public function test_a_row_of_another_process_is_waited_for_and_expires(): void {
+	public function test_a_lock_is_busy_until_the_row_of_another_process_expires(): void {
 		Site::set_up( array( 'table_locks' => true ) );
 		$done = static fn() => Lock::hold( 'other', static fn() => self::rows()[0], 0 );
 		$name = $done()->name;
