@@ -16,7 +16,7 @@ import {
 import { heading, type Language } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 
-// The states' texts are tested in tests/unit/lib/services/desk/payment-lines.test.ts.
+// The states' texts are tested in tests/unit/lib/services/payment/payment-lines.test.ts.
 
 type Visit = (path: string) => Promise<unknown>;
 
