@@ -37,11 +37,8 @@ const readEntries = async () =>
  */
 async function readPaying(): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
-  const [{ queryClient }, { sessionQuery }] = await Promise.all([
-    import("#lib/browser/base/query-client.ts"),
-    import("#lib/browser/session/session.ts"),
-  ]);
-  const member = await queryClient.fetchQuery(sessionQuery);
+  const { readSession } = await import("#lib/browser/session/session.ts");
+  const member = await readSession();
   return member !== null && (member.membershipLevelId > 1 || member.endedAt !== null);
 }
 

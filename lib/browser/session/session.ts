@@ -57,6 +57,9 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === "error" && retryAfter(state.errorUpdateCount),
 });
 
+/** The member; null for a guest. For code that imports this file on demand. */
+export const readSession = () => queryClient.fetchQuery(sessionQuery);
+
 /** Calls `onResult` with the result of `sessionQuery`, now and after every change. */
 export function watchSession(onResult: Parameters<typeof observeQuery<Account | null, string[]>>[1]): void {
   observeQuery(sessionQuery, onResult);

@@ -36,11 +36,8 @@ export async function retryViewer(): Promise<boolean> {
 export async function readLevel(): Promise<number | null> {
   if (!isMarkedSignedIn()) return 0;
   try {
-    const [{ queryClient }, { sessionQuery }] = await Promise.all([
-      import("#lib/browser/base/query-client.ts"),
-      import("./session.ts"),
-    ]);
-    return (await queryClient.fetchQuery(sessionQuery))?.membershipLevelId ?? 0;
+    const { readSession } = await import("./session.ts");
+    return (await readSession())?.membershipLevelId ?? 0;
   } catch {
     return null;
   }

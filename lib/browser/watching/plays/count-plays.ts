@@ -29,11 +29,8 @@ if (typeof window !== "undefined") {
 async function isEditor(): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
   try {
-    const [{ queryClient }, { sessionQuery }] = await Promise.all([
-      import("#lib/browser/base/query-client.ts"),
-      import("#lib/browser/session/session.ts"),
-    ]);
-    return (await queryClient.fetchQuery(sessionQuery))?.isEditor === true;
+    const { readSession } = await import("#lib/browser/session/session.ts");
+    return (await readSession())?.isEditor === true;
   } catch {
     return false;
   }
