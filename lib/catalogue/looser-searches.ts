@@ -20,11 +20,10 @@ function stemOf(word: string): string {
   return /^\p{Script=Latin}+$/u.test(word) && stem.length >= leastLetters ? stem : word;
 }
 
-const fillers = new Set(
-  "a an and at for from help i in is me my of on or please some something that the to video videos with".split(
-    " ",
-  ),
-);
+const fillers = new Set([
+  ..."a an and at for from help i in is long me my of on or please some".split(" "),
+  ..."something sound sounds that the to video videos with".split(" "),
+]);
 
 /** The search without the words that say nothing of a video: "rain sleeping" for "rain for sleeping"; null if none is. */
 export function withoutFillers(search: string): string | null {

@@ -97,7 +97,7 @@ describe("what a search finds (product: Search)", () => {
     ["hollow thunder", []],
     ["3 hours waves", ["Three hours of waves"]],
     ["ten drops", ["10 drops"]],
-    ["rain for me please", ["Soft rain", "Train at night, ASMR"]],
+    ["long rain sounds", ["Soft rain", "Train at night, ASMR"]],
     ["help me with brushing", ["Hair brushing"]],
     ["some videos of trains in the night", ["Train at night, ASMR"]],
     ["the", []],
