@@ -68,24 +68,27 @@ const wrongBodies = [
 ];
 
 describe.each(changes)("$method $path: no body brings a validator's own words", (route) => {
-  test.each(wrongBodies.map((body) => [JSON.stringify(body), body]))("%s", async (_, body) => {
-    wordpress(broken(json({})));
-    for (const language of languages) {
-      const response = await send(route, {
-        headers: {
-          "accept-language": language,
-          "sec-fetch-site": "same-origin",
-          "x-client-address": "2001:db8:ab::1",
-          cookie: (await signIn()).cookie,
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        body: JSON.stringify(body),
-      });
-      const answer = (await response.json().catch(() => ({}))) as { error?: { fields?: object } };
-      for (const said of Object.values(answer.error?.fields ?? {})) expect(texts[language]).toContain(said);
-      expect(JSON.stringify(answer)).not.toMatch(
-        /Invalid input|Unrecognized|expected (string|object|array|boolean|number)/,
-      );
-    }
-  });
+  test.each(wrongBodies.map((body) => [JSON.stringify(body), body]))(
+    "the body %s brings no words of a validator",
+    async (_, body) => {
+      wordpress(broken(json({})));
+      for (const language of languages) {
+        const response = await send(route, {
+          headers: {
+            "accept-language": language,
+            "sec-fetch-site": "same-origin",
+            "x-client-address": "2001:db8:ab::1",
+            cookie: (await signIn()).cookie,
+            ...(body !== undefined && { "content-type": "application/json" }),
+          },
+          body: JSON.stringify(body),
+        });
+        const answer = (await response.json().catch(() => ({}))) as { error?: { fields?: object } };
+        for (const said of Object.values(answer.error?.fields ?? {})) expect(texts[language]).toContain(said);
+        expect(JSON.stringify(answer)).not.toMatch(
+          /Invalid input|Unrecognized|expected (string|object|array|boolean|number)/,
+        );
+      }
+    },
+  );
 });

@@ -75,7 +75,9 @@ describe("how a counted attempt ends", () => {
     ["WordPress did not answer", new UpstreamError("timeout", "late"), "outage", 504],
     ["WordPress refused it", new WordPressError(503, "closed", "Closed."), "failure", 502],
     ["the session is over", new SessionEnded("expired", ""), "failure", 401],
-  ])("%s", async (_, error, outcome, status) => expect(await ended(error)).toEqual([outcome, status]));
+  ])("a public route's outcome is counted: %s", async (_, error, outcome, status) =>
+    expect(await ended(error)).toEqual([outcome, status]),
+  );
 
   test("a failure may be answered with how long to wait", async () =>
     expect(await ended(new SiteError(401, "NO"), new SiteError(429, "TOO_MANY_TRIES"))).toEqual([

@@ -67,7 +67,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
   });
 
   describe.each(askingRoutes.filter(({ asMember }) => asMember))("$method $path", (route) => {
-    test.each(faults)("%s", async (_, fault) => {
+    test.each(faults)("the token stays hidden where WordPress answers with %s", async (_, fault) => {
       written = watchOutput();
       const requests = wordpress(fault);
       const answer = await ask(route, { cookie: (await signIn(canary)).cookie });
@@ -92,7 +92,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
 
   describe("POST /_api/auth/login, then the user", () => {
     const once = faults.filter(([name]) => !/refused|redirect/.test(name));
-    test.each(once)("%s", async (_, fault) => {
+    test.each(once)("a login hides its token where the user is answered with %s", async (_, fault) => {
       written = watchOutput();
       const requests = wordpress(token, fault);
       const answer = await ask(login);

@@ -136,7 +136,7 @@ describe("feeds (product: Feeds)", () => {
       ['medium="video" expression="full"><media:player'],
       [],
     ],
-  ])("%s", async (_, more, contained, absent) => {
+  ])("a feed's item describes its media: %s", async (_, more, contained, absent) => {
     library({ ...rain, ...more, acf: { ...acf, ...more } });
     const { xml } = await read(siteFeed.GET, "en");
     for (const text of contained) expect(xml).toContain(text);

@@ -46,7 +46,7 @@ test.each([
   ["a token that is no longer valid", wpError(404, "preview_not_found"), 404],
   ["a WordPress without the route", wpError(404, "rest_no_route"), 502],
   ["an outage", wpError(500, "down"), 502],
-] as [string, Answer, number][])("%s", async (_, upstream, status) => {
+] as [string, Answer, number][])("a preview fails with its status: %s", async (_, upstream, status) => {
   withPreview(upstream);
   expect((await ask(route)).status).toBe(status);
 });

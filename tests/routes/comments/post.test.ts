@@ -60,19 +60,22 @@ describe("the error catalogue, in both languages", () => {
     ["500", wpError(500, "internal_server_error"), 502, ...trouble],
     ["reset", () => Response.error(), 502, "UPSTREAM_FAILED", slow, "暂时无法响应，请稍后再试。"],
   ] as const;
-  test.each(rows)("%s", async (_, answer, status, code, en, zh) => {
-    const requests = wordpress(answer);
-    const cookie = await memberCookie();
-    for (const [language, message] of [
-      ["en", en],
-      ["zh", zh],
-    ] as const) {
-      const { status: given, headers, json: body } = await post({ content: "hi" }, { cookie, language });
-      expect({ given, body }).toEqual({ given: status, body: { error: { code, message } } });
-      expect(headers.getSetCookie()).toEqual([]);
-    }
-    expect(requests, "a comment is never sent twice").toHaveLength(2);
-  });
+  test.each(rows)(
+    "WordPress's answer to a comment (%s) becomes an error in both languages",
+    async (_, answer, status, code, en, zh) => {
+      const requests = wordpress(answer);
+      const cookie = await memberCookie();
+      for (const [language, message] of [
+        ["en", en],
+        ["zh", zh],
+      ] as const) {
+        const { status: given, headers, json: body } = await post({ content: "hi" }, { cookie, language });
+        expect({ given, body }).toEqual({ given: status, body: { error: { code, message } } });
+        expect(headers.getSetCookie()).toEqual([]);
+      }
+      expect(requests, "a comment is never sent twice").toHaveLength(2);
+    },
+  );
 
   test("a token that WordPress no longer takes ends the session", async () => {
     wordpress(wpError(403, "jwt_auth_invalid_token"));

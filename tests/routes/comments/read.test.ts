@@ -48,7 +48,7 @@ describe("GET /_api/video/{slug}/comments", () => {
     ["false for none", broken(json({ comments: false })), [], 0],
     ["one broken comment", broken(json({ comments: [{ content: 7.5 }, rawComment] })), [comment], 1],
     ["fields nobody announced", json({ comments: [{ ...rawComment, karma: 3 }], more: 1 }), [comment], 1],
-  ])("%s", async (_, answer, comments, totalComments) => {
+  ])("a list of comments is read from an odd response: %s", async (_, answer, comments, totalComments) => {
     wordpress(answer);
     const { json: body } = await read();
     expect(body).toEqual({ comments, pagination: { currentPage: 1, totalPages: 1, totalComments } });
@@ -64,7 +64,7 @@ describe("GET /_api/video/{slug}/comments", () => {
       { user: { ...user, displayName: "Ben" } },
     ],
     ["a script in the content", { content: "<script>alert(1)</script>hi" }, { content: "hi" }],
-  ])("%s", async (_, raw, shown) => {
+  ])("a comment is read from an odd response: %s", async (_, raw, shown) => {
     wordpress(json({ comments: [{ ...rawComment, ...raw }] }));
     expect((await read()).json.comments).toEqual([{ ...comment, ...shown }]);
   });

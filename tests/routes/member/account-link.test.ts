@@ -62,7 +62,7 @@ describe("another address", () => {
     ["incorrect_password", 403, "CURRENT_PASSWORD_WRONG"],
     ["same_email", 400, "EMAIL_UNCHANGED"],
     ["invalid_email", 400, "EMAIL_INVALID"],
-  ])("%s", async (code, status, shown) => {
+  ])("WordPress's %s becomes an error of this site", async (code, status, shown) => {
     wordpress(wpError(status, code, "No."));
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });

@@ -59,7 +59,9 @@ describe("a cancellation", () => {
     ["of another one", { subscriptionId: "I-OTHER1" }, [200, '{"subscription_id":"I-OTHER1"}']],
     ["of what is no id", { subscriptionId: "../x" }, [400]],
     ["with another field", { id: "I-OTHER1" }, [400]],
-  ])("%s", async (_, body, expected) => expect(await cancel(body)).toEqual(expected));
+  ])("a cancellation %s has the expected outcome", async (_, body, expected) =>
+    expect(await cancel(body)).toEqual(expected),
+  );
 });
 
 describe("any 2xx is success", () => {
@@ -71,11 +73,14 @@ describe("any 2xx is success", () => {
     ["a success without words", json({ success: true }), {}],
     ["words", json({ message: "Saved." }, { status: 201 }), { message: "Saved." }],
   ];
-  test.each(empty)("%s", async (_, answer, expected) => {
-    for (const path of ["/_api/user/update-profile", "/_api/user/change-password"]) {
-      wordpress(answer);
-      const { status, json: body } = await ask(routeOf(path), { cookie: (await signIn()).cookie });
-      expect({ status, body }).toEqual({ status: 200, body: expected });
-    }
-  });
+  test.each(empty)(
+    "a member route answers 200 where WordPress answers with %s",
+    async (_, answer, expected) => {
+      for (const path of ["/_api/user/update-profile", "/_api/user/change-password"]) {
+        wordpress(answer);
+        const { status, json: body } = await ask(routeOf(path), { cookie: (await signIn()).cookie });
+        expect({ status, body }).toEqual({ status: 200, body: expected });
+      }
+    },
+  );
 });

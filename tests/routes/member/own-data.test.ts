@@ -92,5 +92,7 @@ describe("a member whom WordPress has erased", () => {
     ["a wrong secret", 77, "wrong", 401],
     ["a name for an id", "mira", secret, 400],
     ["the id 0", 0, secret, 400],
-  ])("the erasure of a member with %s is refused", async (_, id, given, status) => expect((await forget(id, given)).status).toBe(status));
+  ])("the erasure of a member with %s is refused", async (_, id, given, status) =>
+    expect((await forget(id, given)).status).toBe(status),
+  );
 });

@@ -125,7 +125,7 @@ describe("no login by an answer", () => {
     ["without the member's verification", { flags: notVerified }],
     ["without anybody there", { flags: notPresent }],
     ["for another member", { userHandle: Buffer.from("0".repeat(64)).toString("base64url") }],
-  ])("%s", async (_, lies) => {
+  ])("a passkey's answer %s logs nobody in", async (_, lies) => {
     const { device } = await equipped();
     const answer = await logIn(device, lies);
     expect(refusal(answer)).toEqual(refused);
@@ -176,7 +176,7 @@ describe("no passkey is added", () => {
     ["for another RP ID", { rpId: "evil.example" }],
     ["to another challenge", { challenge: "bm90LXRoZS1jaGFsbGVuZ2U" }],
     ["without the member's verification", { flags: 0x01 }],
-  ])("%s", async (_, lies) => {
+  ])("a passkey whose answer is %s is not added", async (_, lies) => {
     const member = await newMember();
     expect(refusal(await add(member, new Authenticator(), lies))).toEqual(refused);
     expect((await ask(list, { cookie: member.cookie })).json.passkeys).toEqual([]);

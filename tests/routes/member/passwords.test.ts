@@ -35,7 +35,7 @@ describe.each(forms)(
     };
 
     const common = "password1 Password1 PASSWORD1 ｐａｓｓｗｏｒｄ1 qwerty123 12345678 iloveyou1 abc12345";
-    test.each(common.split(" "))("%s", async (password) => {
+    test.each(common.split(" "))("the common password %s is refused", async (password) => {
       for (const [language, messages] of Object.entries({ en, zh })) {
         const { status, json: answer, calls } = await send(password, language);
         const fields = { [field]: messages.validation.passwordCommon };

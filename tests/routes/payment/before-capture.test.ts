@@ -17,7 +17,7 @@ describe("PayPal fails before anything is captured", () => {
       502,
       "NETWORK_ERROR",
     ],
-  ])("%s", async (_, fault, status, code) => {
+  ])("PayPal's answer to the order (%s) is an error, before any capture", async (_, fault, status, code) => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = { order: fault };
     expect(await verify()).toMatchObject({ status, json: { error: { code } } });

@@ -108,7 +108,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     ["an error text", json({ error: "<b>Sold</b> out" }, { status: 400 }), 400, "UPSTREAM_SAID", "Sold out"],
     ["no words", json({}, { status: 422 }), 422, ...failed],
     ["an address", json({ error: "See /wp-admin" }, { status: 400 }), 400, ...failed],
-  ])("%s", async (_, fault, status, code, message) => {
+  ])("WordPress's answer to a preparation (%s) is an error", async (_, fault, status, code, message) => {
     const { status: given, json: body, world } = await prepare({ prepare: fault });
     expect([given, body.error, world.count("prepare")]).toEqual([status, { code, message }, 1]);
   });
@@ -176,7 +176,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     ["500", wpError(500, "x"), 502, "COMPLETION_FAILED", "Failed to complete payment"],
     ["no words", json({}, { status: 400 }), 400, "COMPLETION_FAILED", "Failed to complete payment"],
     ["an error text", json({ error: "Already used" }, { status: 409 }), 409, "UPSTREAM_SAID", "Already used"],
-  ])("%s", async (_, fault, status, code, message) => {
+  ])("WordPress's answer to a completion (%s) is an error", async (_, fault, status, code, message) => {
     const { token } = member({ complete: fault });
     const { status: given, json: answer } = await complete(token, body());
     expect({ given, error: answer.error }).toEqual({ given: status, error: { code, message } });

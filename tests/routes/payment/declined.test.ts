@@ -54,7 +54,7 @@ const answer = { status: 402, code: "INSTRUMENT_DECLINED" };
 describe.each([
   ["PayPal forgets the failure once it is cancelled", { forgets: true }],
   ["PayPal still names the failure", { forgets: false }],
-])("%s", (_, how) => {
+])("a declined subscription: %s", (_, how) => {
   test("the webhook first, then the browser, as often as it asks", async () => {
     const { verify, failed, isOver } = await declined(how);
     await failed();

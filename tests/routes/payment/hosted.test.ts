@@ -131,7 +131,7 @@ describe("completing that may have taken money stays pending", () => {
     ["202", json({}, { status: 202 }), 202],
     ["202 without a word", () => new Response(null, { status: 202 }), 202],
     ["processing", json({ processing: "1" }), 202],
-  ])("%s", async (_, fault, status) => {
+  ])("a hosted payment stays open while WordPress's verdict is unknown: %s", async (_, fault, status) => {
     const { world, token, id, complete, pending, row, state } = await preparedCheckout();
     world.answers = { complete: fault };
     expect((await complete()).status).toBe(status);

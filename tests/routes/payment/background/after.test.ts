@@ -81,17 +81,20 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
       ({ T }) => ({ dispute_id: `PP-D-${T}`, disputed_transactions: [{ seller_transaction_id: T }] }),
       "dispute.opened",
     ],
-  ])("%s", async (type, happens, resource, expected) => {
-    const bought = await subscribedMember();
-    const { id, T, notified } = bought;
-    await send(paidBy(id, T));
-    happens(bought);
-    const event = eventOf(type, resource(bought));
-    // PayPal sends the event twice, and once more under another id.
-    for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
-    expect(await notified()).toEqual(["payment.completed", expected]);
-    expect(await notified()).toHaveLength(2);
-  });
+  ])(
+    "the event %s notifies WordPress once, however often it comes",
+    async (type, happens, resource, expected) => {
+      const bought = await subscribedMember();
+      const { id, T, notified } = bought;
+      await send(paidBy(id, T));
+      happens(bought);
+      const event = eventOf(type, resource(bought));
+      // PayPal sends the event twice, and once more under another id.
+      for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
+      expect(await notified()).toEqual(["payment.completed", expected]);
+      expect(await notified()).toHaveLength(2);
+    },
+  );
 
   test("a part that the bank takes back is that part, however often it is reported", async () => {
     const { world, id, T, notified } = await subscribedMember();

@@ -163,16 +163,19 @@ describe("telling WordPress", () => {
       ["all of its only payment given back: ended", giveBack("3.99"), refund, 1],
       ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
-    ])("%s", async (_, happen, event, times) => {
-      const bought = await subscribedMember({ acceptsNotices: false });
-      const { world, id, T, token, notified } = bought;
-      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-      happen(bought);
-      expect(await send(event(bought))).toBe(200);
-      expect(await notified()).toEqual([]);
-      await visited(token);
-      expect(world.count("cancelAsMember")).toBe(times);
-    });
+    ])(
+      "a WordPress without notices gets an ended subscription at the member's next visit: %s",
+      async (_, happen, event, times) => {
+        const bought = await subscribedMember({ acceptsNotices: false });
+        const { world, id, T, token, notified } = bought;
+        await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+        happen(bought);
+        expect(await send(event(bought))).toBe(200);
+        expect(await notified()).toEqual([]);
+        await visited(token);
+        expect(world.count("cancelAsMember")).toBe(times);
+      },
+    );
 
     /** A subscription whose renewal WordPress has taken no notice of. */
     async function renewedUnnoticed() {

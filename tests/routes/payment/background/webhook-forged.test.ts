@@ -185,7 +185,7 @@ describe("an event that is not handled says why in the log", () => {
       { confirm: json({ success: false }, { status: 202 }) },
       "the payment is captured",
     ],
-  ])("%s", async (_, answers, reason) => {
+  ])("the log names the reason why an event is not handled: %s", async (_, answers, reason) => {
     const { world, id } = await boughtOrder();
     world.answers = answers;
     const event = { id: `WH-${randomUUID()}`, ...approved(id) };

@@ -58,7 +58,7 @@ describe("what no browser came back for", () => {
   test.each([
     ["BILLING.SUBSCRIPTION.ACTIVATED", (id: string) => ({ id })],
     ["PAYMENT.SALE.COMPLETED", (id: string) => ({ id: "SALE", billing_agreement_id: id })],
-  ])("%s", async (type, resource) => {
+  ])("the event %s grants a subscription's level", async (type, resource) => {
     const world = new World();
     const id = await pay.activeSubscription(world, pay.newMember(world));
     expect((await send(eventOf(type, resource(id)))).status).toBe(200);
@@ -107,7 +107,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
     ["the signature can't be checked: refused", { signature: reset }],
     ["the signature can't be checked: 500", { signature: wpError(500, "x") }],
     ["the signature can't be checked: HTML", { signature: html }],
-  ])("%s", async (_, answers) => {
+  ])("an event is answered with 503 until it is handled: %s", async (_, answers) => {
     const { world, id } = await boughtOrder();
     world.answers = answers;
     const { status } = await send(approved(id));
@@ -130,7 +130,7 @@ describe("200, for there is nothing to do", () => {
     ["no resource", eventOf("CHECKOUT.ORDER.APPROVED", {})],
     ["an odd name", eventOf("constructor", { id: "X" })],
     ["another shape", { hello: 1 }],
-  ])("%s", async (_, event) => {
+  ])("an event without anything to do is answered with 200: %s", async (_, event) => {
     const world = new World();
     const { status } = await send(event);
     expect(status).toBe(200);
