@@ -8,6 +8,7 @@ import { secondInHash } from "#lib/browser/player/second-in-hash.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";
+import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
 import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
@@ -30,9 +31,11 @@ async function readStop(slug: string): Promise<number | null> {
   return note && isUnfinished(note) ? note.position : null;
 }
 
-/** Whether the element has played since it was created, as one that returns from the mini player has. */
+/** Whether it has played since it was created, as one that returns from the mini player has. */
 export const hasPlayed = (playable: Playable): boolean =>
-  playable instanceof HTMLMediaElement && playable.played.length > 0;
+  playable instanceof IframePlayer
+    ? playable.hasPlayed
+    : playable instanceof HTMLMediaElement && playable.played.length > 0;
 
 /** Starts at the second in the address. Without one, returns the position to resume at, from which Play starts, too. */
 export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {

@@ -22,8 +22,8 @@ import { useMiniKeys } from "./use-mini-keys.ts";
 type Props = { sound: CarriedSound };
 
 /** Seeks 10 s back or forward. Hidden on a phone, which has no room. */
-function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -10 }) {
-  const canSeek = usePlayable(element, ({ duration }) => Number.isFinite(duration));
+function Skip({ sound: { player, texts }, seconds }: Props & { seconds: 10 | -10 }) {
+  const canSeek = usePlayable(player, ({ duration }) => Number.isFinite(duration));
   const label = seconds < 0 ? texts.back10 : texts.forward10;
   return (
     <button
@@ -32,7 +32,7 @@ function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -1
       aria-label={label}
       data-tip={label}
       disabled={!canSeek}
-      onClick={() => seekBy(element, seconds)}
+      onClick={() => seekBy(player, seconds)}
     >
       <PlayerIcon name={seconds < 0 ? "back" : "forward"} />
     </button>
@@ -49,13 +49,13 @@ function beginPage(): void {
 
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
-  const { media, element, texts, end } = sound;
-  const isPaused = usePlayable(element, ({ paused }) => paused);
-  usePlayerMemory(media, element);
-  useStreams(media, element, texts.elsewhere);
-  useMediaSession(media, element, useSkips(media, element));
+  const { media, player, texts, end } = sound;
+  const isPaused = usePlayable(player, ({ paused }) => paused);
+  usePlayerMemory(media, player);
+  useStreams(media, player, texts.elsewhere);
+  useMediaSession(media, player, useSkips(media, player));
   useAccess(sound);
-  useEffect(() => storeOnLeaving(() => sound), [sound]);
+  useEffect(() => (sound.playback ? storeOnLeaving(() => sound) : undefined), [sound]);
   useDimming(texts.sleep, isPaused);
   useOnEachPage(beginPage);
   const place = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function MiniPlayer({ sound }: Props) {
   useMiniKeys(place, (action) => {
     if (action.do === "sleep") timer.current?.click();
     else if (action.do === "dim") dimPage(texts.sleep);
-    else perform(action, element, document.body);
+    else perform(action, player, document.body);
   });
   const close = () => {
     end();
@@ -79,7 +79,7 @@ export function MiniPlayer({ sound }: Props) {
         type="button"
         aria-label={isPaused ? texts.play : texts.pause}
         data-tip={isPaused ? texts.play : texts.pause}
-        onClick={() => togglePlay(element)}
+        onClick={() => togglePlay(player)}
       >
         <PlayerIcon name={isPaused ? "play" : "pause"} />
       </button>

@@ -62,7 +62,7 @@ export function MiniTimer({ texts, media, button }: TimerProps) {
 }
 
 /** In the timer's last minute: puts its end off. After the end: plays for some more minutes. */
-export function PlayMore({ sound: { element, texts } }: { sound: CarriedSound }) {
+export function PlayMore({ sound: { player, texts } }: { sound: CarriedSound }) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { stopped, timer, left } = sleep;
   const isEnding = timer !== null && timer !== "end" && left !== null && left <= minute;
@@ -70,7 +70,7 @@ export function PlayMore({ sound: { element, texts } }: { sound: CarriedSound })
   const playMore = () => {
     if (!stopped) return putOffTimer();
     setTimer(timerOf(moreMinutes, Date.now()));
-    element.play().catch(() => {});
+    player.play().catch(() => {});
   };
   return (
     <button type="button" className="mini-timer mini-more" onClick={playMore}>

@@ -16,13 +16,13 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 const onTwoLines = "max-md:line-clamp-2 max-md:leading-4.5 max-md:whitespace-normal";
 
 /** The title and the position of the sound, with a link to its page. */
-export function MiniTitle({ sound: { media, element, playback, texts } }: { sound: CarriedSound }) {
+export function MiniTitle({ sound: { media, player, playback, texts } }: { sound: CarriedSound }) {
   const locale = useLocale();
-  const second = usePlayable(element, (source) => Math.floor(source.currentTime));
-  const duration = usePlayable(element, (source) => (Number.isFinite(source.duration) ? source.duration : 0));
+  const second = usePlayable(player, (source) => Math.floor(source.currentTime));
+  const duration = usePlayable(player, (source) => (Number.isFinite(source.duration) ? source.duration : 0));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  useEffect(() => playback.watchTrouble(setTrouble), [playback]);
+  useEffect(() => playback?.watchTrouble(setTrouble), [playback]);
   const failure = trouble && (trouble === "lost" ? texts.lost : texts.broken);
   const notice = failure ?? (stopped && texts.mini.stopped);
   return (

@@ -1,19 +1,21 @@
 import type { Media } from "#components/player/core/media.ts";
 import type { PlaybackState, SourcePlayback } from "#components/player/source/source-playback.ts";
 import { createStore } from "#lib/browser/base/store.ts";
+import type { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** A video that goes on as sound in the mini player after its page was left (product: Mini player). */
-export type CarriedSound = {
-  media: Media;
-  source: PlayerSource;
-  element: HTMLMediaElement;
+type Carried = { media: Media; source: PlayerSource; texts: Texts["player"] };
+export type CarriedFile = Carried & {
+  player: HTMLMediaElement;
   playback: SourcePlayback;
-  texts: Texts["player"];
   /** Stops it for good and stores its position. Returns where it was. */
   end: () => PlaybackState;
 };
+/** Its iframe stays in the document, in place of the mini player's picture. */
+export type CarriedIframe = Carried & { player: IframePlayer; playback: null; end: () => null };
+export type CarriedSound = CarriedFile | CarriedIframe;
 
 export const carriedSound = createStore<CarriedSound | null>(null);
 

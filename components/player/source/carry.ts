@@ -1,58 +1,94 @@
-import { isSamePart, type Media } from "#components/player/core/media.ts";
+import { isSamePart, type Media, type SourceProps } from "#components/player/core/media.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { readTimer } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
-import { type CarriedSound, carriedSound } from "./carried-sound.ts";
+import { type CarriedFile, type CarriedIframe, type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
+import { iframeClass } from "./plain-source.tsx";
 import { type StoredSound, takeStoredSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
 
-/** Hands an element to the mini player. Its picture is hidden. */
-function handOver(sound: Omit<CarriedSound, "end">): void {
-  const { element, playback } = sound;
-  carriedSound.read()?.end();
-  const end = () => {
-    element.dispatchEvent(new Event("leaving"));
-    carriedSound.set(null);
-    mark(false);
-    dropPlayer(element);
-    const state = playback.leave();
-    element.remove();
-    return state;
-  };
-  element.hidden = true;
-  document.body.append(element);
-  setCarriedPlayer({ player: element, end });
+/** Makes a sound the mini player's. */
+function setCarried(sound: CarriedSound): void {
+  setCarriedPlayer(sound);
   mark(true);
-  carriedSound.set({ ...sound, end });
+  carriedSound.set(sound);
 }
 
+/** Takes a sound from the mini player. */
+function unsetCarried(): void {
+  carriedSound.set(null);
+  mark(false);
+}
+
+/** Hands a media element to the mini player. Its picture is hidden. */
+function handOverFile(sound: Omit<CarriedFile, "end">): void {
+  const { player, playback } = sound;
+  carriedSound.read()?.end();
+  const end = () => {
+    player.dispatchEvent(new Event("leaving"));
+    unsetCarried();
+    dropPlayer(player);
+    const state = playback.leave();
+    player.remove();
+    return state;
+  };
+  player.hidden = true;
+  document.body.append(player);
+  setCarried({ ...sound, end });
+}
+
+/** Whether a player that plays goes on without its page: the choice of the next video ends it. */
+const playsOn = ({ paused, ended }: Playable) => !paused && !ended && !awaitsArrival();
+
 /** Takes a playing element out of its page. One that is removed and inserted in one task plays on without a gap. */
-export function carry(sound: Omit<CarriedSound, "end">): void {
-  const { element } = sound;
-  // The visitor has opened the next video, which ends this one.
-  if (element.paused || element.ended || awaitsArrival()) return;
-  handOver(sound);
+export function carryFile(sound: Omit<CarriedFile, "end">): void {
+  if (playsOn(sound.player)) handOverFile(sound);
+}
+
+/**
+ * Takes a playing iframe out of its page; it becomes the mini player's picture. @returns false in a browser that would
+ * load it anew, where it stops
+ */
+export function carryIframe(sound: Omit<CarriedIframe, "end">): boolean {
+  const { player } = sound;
+  const { iframe } = player;
+  if (!playsOn(player)) return true;
+  if (!("moveBefore" in document.body)) return false;
+  carriedSound.read()?.end();
+  const end = () => {
+    player.release();
+    unsetCarried();
+    dropPlayer(player);
+    iframe.remove();
+    return null;
+  };
+  document.body.moveBefore(iframe, null);
+  iframe.inert = true;
+  iframe.className = sleepStore.read().soundOnly ? "mini-iframe opacity-0" : "mini-iframe";
+  setCarried({ ...sound, end });
+  return true;
 }
 
 /** Stores a sound that plays, or is in the mini player, when its document is left. @returns a function that stops this */
-export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => void {
+export function storeOnLeaving(sound: () => Omit<CarriedFile, "end">): () => void {
   const store = () => {
-    const { media, source, texts, playback, element } = sound();
+    const { media, source, texts, playback, player } = sound();
     const { state } = playback;
     // A visitor who has opened the next video wants to hear that one.
-    if (!(state.playing || isCarried(element)) || awaitsArrival()) return;
-    const tag = element instanceof HTMLAudioElement ? "audio" : "video";
+    if (!(state.playing || isCarried(player)) || awaitsArrival()) return;
+    const tag = player instanceof HTMLAudioElement ? "audio" : "video";
     const isUntilEnd = sleepStore.read().timer === "end";
     const { lang } = document.documentElement;
     const stored: StoredSound = { media, source, texts, state, tag, isUntilEnd, lang, at: Date.now() };
     storeInterrupted(stored);
     // Chromium would play on in a page that its back/forward cache restores.
-    element.pause();
+    player.pause();
   };
   window.addEventListener("pagehide", store);
   return () => window.removeEventListener("pagehide", store);
@@ -74,7 +110,7 @@ export function resumeInMini(): void {
   const element = createMediaElement(tag, source);
   element.ariaLabel = media.title;
   const playback = playSource(element, media.slug, { source, soundOnly: tag === "audio", from: state });
-  handOver({ media, source, texts, element, playback });
+  handOverFile({ media, source, texts, player: element, playback });
   attachPlayer(element, media.isTrailer);
   resumeTimer(stored);
 }
@@ -85,10 +121,26 @@ export function carriedOf(page: Media): CarriedSound | null {
   return sound && isSamePart(sound.media, page) ? sound : null;
 }
 
-/** Moves the element back into its page, where it plays on. */
-export function takeBack({ element }: CarriedSound): void {
+/** The carried player of this source's iframe. */
+export function carriedIframe({
+  media,
+  source,
+}: Pick<SourceProps, "media" | "source">): CarriedIframe | null {
+  const sound = carriedOf(media);
+  return sound && !sound.playback && sound.source.src === source.src ? sound : null;
+}
+
+/** Gives the player back to its page: a media element shown, an iframe moved into `place`. */
+export function takeBack({ player }: CarriedSound, place: HTMLElement): void {
   setCarriedPlayer(null);
-  carriedSound.set(null);
-  mark(false);
-  element.hidden = false;
+  unsetCarried();
+  if (player instanceof HTMLMediaElement) {
+    player.hidden = false;
+    place.prepend(player);
+    return;
+  }
+  const { iframe } = player;
+  place.moveBefore(iframe, null);
+  iframe.inert = false;
+  iframe.className = iframeClass;
 }

@@ -1,25 +1,34 @@
 "use client";
 
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { hasAllowedTracking, isForRobot, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
-import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { endCarriedPlayer, isCarried } from "#lib/browser/watching/current-player.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { onPageLeft } from "./carried-sound.ts";
+import { carriedIframe, carriedOf, carryIframe, takeBack } from "./carry.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
-import { PlainIframe } from "./plain-source.tsx";
+import { iframeAttributes } from "./plain-source.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
 /** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
 export function IframeSource(props: SourceProps) {
   const { consentFor } = props.source;
-  const [isPressed, setPressed] = useState(false);
+  // One that comes back from the mini player was allowed before.
+  const [isPressed, setPressed] = useState(() => carriedIframe(props) !== null);
   const [attempt, setAttempt] = useState(0);
   const allows = useSyncExternalStore(watchConsent, hasAllowedTracking);
   if (consentFor === undefined || allows || isPressed || isForRobot())
@@ -90,32 +99,44 @@ type LiveIframeProps = SourceProps & { startsByItself: boolean; onRetry: () => v
 type IframeState = "waiting" | "answered" | "silent" | "used";
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
-function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself, onRetry }: LiveIframeProps) {
-  const { iframeStays: staysText, placeSaved: savedText } = texts.mini;
-  const { slug } = media;
-  const frame = useRef<HTMLIFrameElement>(null);
+function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry }: LiveIframeProps) {
+  const { src } = source;
+  const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<IframeState>("waiting");
   const [isPressed, setPressed] = useState(startsByItself);
   const onAnswer = useEffectEvent((player: IframePlayer) => {
-    onPlayable(player);
+    onBack(player);
     if (isPressed) player.play().catch(() => {});
+  });
+  const onBack = useEffectEvent((player: IframePlayer) => {
+    setState("answered");
+    onPlayable(player);
+  });
+  const shown = useEffectEvent(() => ({ media, source, texts }));
+  const onLeft = useEffectEvent((player: IframePlayer) => {
+    if (carryIframe({ ...shown(), player, playback: null })) return;
+    const { iframeStays, placeSaved } = texts.mini;
+    const isSaved = readDeviceHistory().some(({ slug }) => slug === media.slug);
+    showToast("info", isSaved ? `${iframeStays} ${placeSaved}` : iframeStays);
   });
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const player = new IframePlayer(element, protocolFor(new URL(address, location.href)));
-    const goes = onPageLeft(() => {
-      if (player.paused || awaitsArrival()) return;
-      const isSaved = readDeviceHistory().some((entry) => entry.slug === slug);
-      showToast("info", isSaved ? `${staysText} ${savedText}` : staysText);
-    });
-    const onReady = () => {
-      setState("answered");
-      onAnswer(player);
-    };
-    player.addEventListener("ready", onReady, { once: true });
+  // A layout effect: when the page is left, it ends before the iframe goes.
+  useLayoutEffect(() => {
+    const { media: current } = shown();
+    const carried = carriedIframe(shown());
+    const element = carried?.player.iframe ?? document.createElement("iframe");
+    if (carried && place.current) takeBack(carried, place.current);
+    else {
+      carriedOf(current)?.end();
+      Object.assign(element, iframeAttributes(address), { title: current.title });
+      place.current?.append(element);
+    }
+    const player = carried?.player ?? new IframePlayer(element, protocolFor(new URL(address, location.href)));
+    const stopCarrying = onPageLeft(() => onLeft(player));
+    const onReady = () => onAnswer(player);
+    if (carried) onBack(player);
+    else player.addEventListener("ready", onReady, { once: true });
     const change = (from: IframeState, to: IframeState) => setState((now) => (now === from ? to : now));
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const onLoad = () => {
@@ -136,15 +157,18 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself,
     return () => {
       clearTimeout(giveUp);
       element.removeEventListener("load", onLoad);
-      goes();
+      stopCarrying();
       window.removeEventListener("blur", keepKeys);
-      player.release();
+      player.removeEventListener("ready", onReady);
       onPlayable(null);
+      if (isCarried(player)) return;
+      player.release();
+      element.remove();
     };
-  }, [address, onPlayable, staysText, savedText, slug]);
+  }, [address, onPlayable]);
   return (
     <>
-      <PlainIframe ref={frame} src={address} title={media.title} />
+      <div ref={place} className="contents" />
       {state === "waiting" && (
         <EarlyStart isPressed={isPressed} loading={texts.loading} onPress={() => setPressed(true)} />
       )}

@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
@@ -6,19 +5,15 @@ const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 /** A foreign player must not navigate the tab; its forms take passwords (decision: foreign-players-are-sandboxed). */
 const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups allow-forms";
 
-type PlainIframeProps = { src: string; title: string; ref?: Ref<HTMLIFrameElement> };
+export const iframeClass = "absolute inset-0 size-full";
 
-export const PlainIframe = ({ src, title, ref }: PlainIframeProps) => (
-  <iframe
-    ref={ref}
-    className="absolute inset-0 size-full"
-    src={src}
-    title={title}
-    allow={allow}
-    sandbox={src.startsWith("/") ? undefined : foreign}
-    referrerPolicy="strict-origin-when-cross-origin"
-  />
-);
+export const iframeAttributes = (src: string) => ({
+  src,
+  className: iframeClass,
+  allow,
+  referrerPolicy: "strict-origin-when-cross-origin" as const,
+  ...(src.startsWith("/") ? {} : { sandbox: foreign }),
+});
 
 const CaptionTracks = ({ source }: { source: PlayerSource }) =>
   source.captions?.map(({ src, lang, label }) => (
@@ -27,7 +22,7 @@ const CaptionTracks = ({ source }: { source: PlayerSource }) =>
 
 /** The browser's own player, without JavaScript or if our code fails to load. */
 export function PlainSource({ source, media }: Pick<SourceProps, "source" | "media">) {
-  if (source.kind === "frame") return <PlainIframe src={source.src} title={media.title} />;
+  if (source.kind === "frame") return <iframe title={media.title} {...iframeAttributes(source.src)} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
     <video

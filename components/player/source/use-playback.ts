@@ -6,7 +6,7 @@ import { isCarried } from "#lib/browser/watching/current-player.ts";
 import { onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { onPageLeft } from "./carried-sound.ts";
-import { carriedOf, carry, resumeTimer, storeOnLeaving, takeBack } from "./carry.ts";
+import { carriedOf, carryFile, resumeTimer, storeOnLeaving, takeBack } from "./carry.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
 import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
 import { takeStoredSound } from "./stored-sound.ts";
@@ -33,11 +33,13 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
   useLayoutEffect(() => {
     const { media: current } = shown();
     const carried = carriedOf(current);
-    const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
+    const isSame =
+      carried?.source.kind === source.kind && carried.playback && carried.player.localName === tag;
+    const back = isSame ? carried : null;
     const stopped = back ? null : carried?.end();
-    if (back) takeBack(back);
-    const own = back?.element ?? createMediaElement(tag, source);
-    place.current?.prepend(own);
+    const own = back?.player ?? createMediaElement(tag, source);
+    if (back && place.current) takeBack(back, place.current);
+    else place.current?.prepend(own);
     const stored = takeStoredSound(current);
     const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
     const from = stopped ?? before;
@@ -48,8 +50,8 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
-    const sound = () => ({ ...shown(), source, element: own, playback });
-    const stopCarrying = onPageLeft(() => carry(sound()));
+    const sound = () => ({ ...shown(), source, player: own, playback });
+    const stopCarrying = onPageLeft(() => carryFile(sound()));
     const stopStoring = storeOnLeaving(sound);
     const stopRestoring = onPageRestored(() => {
       const later = takeStoredSound(shown().media, true);

@@ -27,7 +27,8 @@ export class IframePlayer extends EventTarget implements Playable {
   loop = false;
   skills: readonly EmbedSkill[] = [];
   captioned = false;
-  #iframe: HTMLIFrameElement;
+  hasPlayed = false;
+  readonly iframe: HTMLIFrameElement;
   #protocol: EmbedProtocol;
   #origin: string;
   #state = { ...initialState };
@@ -40,7 +41,7 @@ export class IframePlayer extends EventTarget implements Playable {
 
   constructor(iframe: HTMLIFrameElement, protocol: EmbedProtocol) {
     super();
-    this.#iframe = iframe;
+    this.iframe = iframe;
     this.#protocol = protocol;
     this.#origin = new URL(iframe.src).origin;
     window.addEventListener("message", this.#receive);
@@ -52,7 +53,7 @@ export class IframePlayer extends EventTarget implements Playable {
   release(): void {
     this.#emit("leaving");
     window.removeEventListener("message", this.#receive);
-    this.#iframe.removeEventListener("load", this.#greetAnew);
+    this.iframe.removeEventListener("load", this.#greetAnew);
     clearInterval(this.#timer);
   }
 
@@ -123,7 +124,7 @@ export class IframePlayer extends EventTarget implements Playable {
 
   #send(messages: readonly object[]): void {
     for (const message of messages)
-      this.#iframe.contentWindow?.postMessage(JSON.stringify(message), this.#origin);
+      this.iframe.contentWindow?.postMessage(JSON.stringify(message), this.#origin);
   }
 
   #greet = (): void => {
@@ -141,7 +142,7 @@ export class IframePlayer extends EventTarget implements Playable {
   };
 
   #receive = ({ source, origin, data }: MessageEvent): void => {
-    if (source !== this.#iframe.contentWindow || origin !== this.#origin) return;
+    if (source !== this.iframe.contentWindow || origin !== this.#origin) return;
     const state = this.#protocol.read(data);
     if (!state) return;
     if (state.ready && !this.#ready) this.#begin();
@@ -178,6 +179,7 @@ export class IframePlayer extends EventTarget implements Playable {
     set("muted", muted, "volumechange");
     set("rate", rate, "ratechange");
     if (paused === false) {
+      this.hasPlayed = true;
       this.#isWanted = true;
       known.ended = false;
     }

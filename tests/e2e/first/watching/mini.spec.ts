@@ -152,21 +152,61 @@ test("a press on a related video's card replaces the playing video, and its play
   await expect(page.getByRole("button", { name: texts.play, exact: true })).toBeVisible();
 });
 
-test("a foreign player stays with its page, and a notice says so each time", async ({ page, visit }) => {
+const iframes = (page: Page) => page.locator("iframe");
+const playForeign = async (page: Page, visit: (path: string) => Promise<unknown>) => {
   await fakeFilms(page);
-  const leave = async () => {
-    await visit(videoPath(await someVideo(kinds.open)));
-    await page.getByRole("button", { name: texts.play, exact: true }).click();
-    await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+  const video = await someVideo(kinds.open);
+  await visit(videoPath(video));
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+  return video;
+};
+
+test("a foreign player plays on in the mini player and back on its page without a reload", async ({
+  page,
+  visit,
+}) => {
+  const video = await playForeign(page, visit);
+  await iframes(page).evaluate((iframe) => {
+    iframe.dataset.first = "";
+    iframe.addEventListener("load", () => delete iframe.dataset.first);
+  });
+  await goTo(page, "anchors");
+  await expect(page).toHaveURL("/anchors");
+  const pause = mini(page).getByRole("button", { name: texts.pause, exact: true });
+  await pause.click();
+  await mini(page).getByRole("button", { name: texts.play, exact: true }).click();
+  await expect(pause).toBeVisible();
+  await mini(page).getByRole("link").click();
+  await expect(page).toHaveURL(videoPath(video));
+  await expect(mini(page)).toHaveCount(0);
+  await expect(iframes(page)).toHaveAttribute("data-first", "");
+  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+});
+
+test("a foreign player in the mini player is out of reach of the keys, and goes with it", async ({
+  page,
+  visit,
+}) => {
+  await playForeign(page, visit);
+  await goTo(page, "anchors");
+  await expect(mini(page)).toBeVisible();
+  await expect(iframes(page)).toHaveJSProperty("inert", true);
+  await mini(page).getByRole("button", { name: texts.mini.close }).click();
+  await expect(iframes(page)).toHaveCount(0);
+});
+
+test("a foreign player stops with a notice in a browser that would load it anew", async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Element.prototype, "moveBefore");
+  });
+  for (const _time of ["first", "second"]) {
+    await playForeign(page, visit);
     await goTo(page, "anchors");
     await expect(page).toHaveURL("/anchors");
-  };
-  await leave();
-  const notice = page.getByText(texts.mini.iframeStays);
-  await expect(notice).toBeVisible();
-  await expect(mini(page)).toHaveCount(0);
-  await leave();
-  await expect(notice).toBeVisible();
+    await expect(page.getByText(texts.mini.iframeStays)).toBeVisible();
+    await expect(mini(page)).toHaveCount(0);
+  }
 });
 
 test("a member's sound ends with the session", async ({ page, visit, expectErrors }) => {

@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { PlainIframe } from "#components/player/source/plain-source.tsx";
+import { iframeAttributes } from "#components/player/source/plain-source.tsx";
 
-const rightsOf = (src: string) =>
-  /sandbox="([^"]*)"/.exec(renderToStaticMarkup(<PlainIframe src={src} title="Rain" />))?.[1]?.split(" ");
+const rightsOf = (src: string) => iframeAttributes(src).sandbox?.split(" ");
 
 describe("what a player's iframe may do (decision: foreign-players-are-sandboxed)", () => {
   const foreign = rightsOf("https://player.vimeo.com/video/77") ?? [];
