@@ -25,7 +25,7 @@ async function MeantVideos({ spelled, list }: NonNullable<Awaited<ReturnType<typ
   const t = await getTranslations("videos");
   const href = paths.videos({ query: spelled });
   return (
-    <section className="mt-6" aria-labelledby="meant">
+    <section aria-labelledby="meant">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
         <h2 id="meant">{t("didYouMean", { query: spelled })}</h2>
         <RegionLink className="quiet-link text-muted" href={href}>
@@ -61,11 +61,21 @@ type NothingFoundProps = { query: string; close: VideoItem[] };
 export async function NothingFound({ query, close }: NothingFoundProps) {
   const t = await getTranslations();
   const meant = await readMeant(query);
+  const nothing = <p className="mb-6 text-muted">{t("videos.noResults", { query })}</p>;
   if (meant)
     return (
       <>
-        <p className="text-muted">{t("videos.noResults", { query })}</p>
+        {nothing}
         <MeantVideos {...meant} />
+      </>
+    );
+  if (close.length > 0)
+    return (
+      <>
+        {nothing}
+        <SearchMatches query={query} />
+        <CloseVideos videos={close} />
+        <MoreTriggers />
       </>
     );
   return (
@@ -80,9 +90,8 @@ export async function NothingFound({ query, close }: NothingFoundProps) {
         </p>
       </section>
       <SearchMatches query={query} />
-      <CloseVideos videos={close} />
       <MoreTriggers />
-      {close.length === 0 && <PopularVideos />}
+      <PopularVideos />
     </>
   );
 }
