@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { belowMd, watchMedia } from "#lib/browser/base/media-query.ts";
+import { belowMd } from "#lib/browser/base/media-query.ts";
 
 /**
- * Scrolls to the player on load, when a phone shows the tab again, and when a phone with the player on screen is turned
- * (product: Video page). Not if the address has a hash; without animation for reduced motion.
+ * Scrolls to the player on load, and when a phone shows the tab again (product: Video page). Not if the address has a
+ * hash; without animation for reduced motion.
  */
 export function ScrollToPlayer({ children, className = "" }: { children: ReactNode; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -18,24 +18,9 @@ export function ScrollToPlayer({ children, className = "" }: { children: ReactNo
     const shownAgain = () => {
       if (document.visibilityState === "visible" && window.matchMedia(belowMd).matches) scroll();
     };
-    /** Where the page stood before it was turned to landscape. */
-    let uprightAt = 0;
-    const turned = (isLandscape: boolean) => {
-      const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
-      if (bottom <= 0 || top >= window.innerHeight) return;
-      if (isLandscape) uprightAt = window.scrollY;
-      // An upright phone always shows the player, which may lie on the title. A visitor who has
-      // scrolled down in landscape stays there.
-      if (isLandscape || window.scrollY > window.innerWidth) scroll();
-      else window.scrollTo(0, uprightAt);
-    };
     scroll();
     document.addEventListener("visibilitychange", shownAgain);
-    const unwatch = watchMedia("(orientation: landscape)", turned);
-    return () => {
-      document.removeEventListener("visibilitychange", shownAgain);
-      unwatch();
-    };
+    return () => document.removeEventListener("visibilitychange", shownAgain);
   }, []);
   return (
     <div

@@ -34,7 +34,11 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 ›
               </span>
             )}
-            <Link className="truncate hover:text-text" href={href} lang={foreignLanguageOf(text, locale)}>
+            <Link
+              className="-my-2.5 truncate py-2.5 hover:text-text"
+              href={href}
+              lang={foreignLanguageOf(text, locale)}
+            >
               {text}
             </Link>
           </li>

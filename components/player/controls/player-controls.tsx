@@ -11,6 +11,7 @@ import { usePlayerMemory, useResume } from "#components/player/hooks/use-player-
 import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
+import { useTurns } from "#components/player/hooks/use-turns.ts";
 import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
 import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
@@ -127,6 +128,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useEffect(() => enterVideoPage(media.slug), [media.slug]);
   // Before the next paint, so that all buttons of the bar appear at once.
   useLayoutEffect(() => (playable ? attachPlayer(playable, isTrailer) : undefined), [playable, isTrailer]);
+  useTurns(stage);
   useBarBelow(stage, isForeign || (!playable && hasWaited));
 
   const playAt = (second: number) => {

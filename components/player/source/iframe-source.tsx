@@ -129,7 +129,8 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
     if (carried && place.current) takeBack(carried, place.current);
     else {
       carriedOf(current)?.end();
-      Object.assign(element, iframeAttributes(address), { title: current.title });
+      const { sandbox, ...attributes } = iframeAttributes(address);
+      Object.assign(element, attributes, sandbox && { sandbox }, { title: current.title });
       place.current?.append(element);
     }
     const player = carried?.player ?? new IframePlayer(element, protocolFor(new URL(address, location.href)));

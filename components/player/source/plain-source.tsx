@@ -12,7 +12,7 @@ export const iframeAttributes = (src: string) => ({
   className: iframeClass,
   allow,
   referrerPolicy: "strict-origin-when-cross-origin" as const,
-  ...(src.startsWith("/") ? {} : { sandbox: foreign }),
+  sandbox: src.startsWith("/") ? undefined : foreign,
 });
 
 const CaptionTracks = ({ source }: { source: PlayerSource }) =>

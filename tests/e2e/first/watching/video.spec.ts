@@ -221,6 +221,23 @@ test("the player comes into view on load, and again when a phone's tab is shown 
   await expect(player(page)).toBeInViewport({ ratio: 0.6 });
 });
 
+test("a phone that is turned and back shows the player, then the comments that it left @phone-only", async ({
+  page,
+  visit,
+}) => {
+  const upright = page.viewportSize() ?? { width: 390, height: 844 };
+  const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect(page.locator(".start-button")).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await expect.poll(scrolledTo).toBe(900);
+  await page.setViewportSize({ width: upright.height, height: upright.width });
+  await expect.poll(scrolledTo, "the header is above the screen").toBeGreaterThan(40);
+  await expect(player(page)).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize(upright);
+  await expect.poll(scrolledTo).toBe(900);
+});
+
 test("an address with a hash brings its own target into view, not the player", async ({ page, visit }) => {
   await page.setViewportSize({ width: 700, height: 330 });
   await visit(`${videoPath(await someVideo(kinds.open))}#elsewhere`);
