@@ -68,14 +68,14 @@ export async function withLedger<Result>(
 
 const transitionTo = {
   created: "reopened",
-  capturing: "approved",
+  capturing: "approvalClaimed",
   captured: "completed",
   confirmed: "given",
-  failed: "ended",
+  failed: "endedUnpaid",
   needsReview: "refused",
 } as const;
 
-/** Puts a payment into a state, from any but `confirmed`. */
+/** Puts a payment into a state, from which a transition leads there. */
 export async function putInState(id: string, state: PaymentState, change: PaymentChange = {}): Promise<void> {
   const { transitionPayment } = await import("#lib/services/payment/ledger/transition-payment.ts");
   await transitionPayment({ id, state: "created" }, transitionTo[state], change);

@@ -24,7 +24,7 @@ export async function endDeclined(
     log("warn", "declined subscription not ended", { id, reason: String(error) });
     return false;
   }
-  await transitionPayment(payment, "ended");
+  await transitionPayment(payment, "declined");
   return true;
 }
 

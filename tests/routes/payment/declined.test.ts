@@ -82,7 +82,7 @@ describe.each([
     const { world, id, verify, isOver } = await declined(how);
     vi.mocked(transitionPayment).mockRejectedValueOnce(new Error("killed"));
     await verify();
-    expect(vi.mocked(transitionPayment).mock.lastCall?.[1]).toBe("ended");
+    expect(vi.mocked(transitionPayment).mock.lastCall?.[1]).toBe("declined");
     expect([world.count("cancel"), await pay.stateOf(id)]).not.toContain("failed");
     expect(await verify()).toEqual(answer);
     await isOver();

@@ -30,7 +30,7 @@ export async function updateOpenSubscriptions(user: string, planId?: string): Pr
     const status = subscription?.status ?? null;
     // Money may have moved, even if the subscription was cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || (subscription !== null && isPaid(subscription))) {
-      await transitionPayment(payment, "awaited");
+      await transitionPayment(payment, "approvalSeen");
       throw new SiteError(409, "PAYMENT_PENDING");
     }
     if (status !== null && status !== "APPROVAL_PENDING") await transitionPayment(payment, "expired");

@@ -43,7 +43,7 @@ const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(chec
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeForPurchase = (checkout: Payment): Promise<void> =>
-  checkout.levelId > 0 ? transitionPayment(checkout, "reopened") : deletePayment(checkout.id);
+  checkout.levelId > 0 ? transitionPayment(checkout, "checkoutFreed") : deletePayment(checkout.id);
 
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
@@ -137,7 +137,7 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
 
 /** Answers that the payment is in progress; the sweep and the webhook complete the checkout. */
 async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
-  if (checkout.levelId > 0) await transitionPayment(checkout, "awaited");
+  if (checkout.levelId > 0) await transitionPayment(checkout, "approvalSeen");
   return { processing: true };
 }
 
@@ -149,10 +149,10 @@ async function answerProcessing(checkout: Payment): Promise<CompleteResult> {
 async function startCapture(checkout: Payment): Promise<void> {
   if (isUntried(checkout) && checkout.levelId > 0 && !isPaidOnApproval(checkout)) {
     if (await claimCapture(checkout.id)) return;
-    await transitionPayment(checkout, "ended");
+    await transitionPayment(checkout, "endedUnpaid");
     throw paymentError(409);
   }
-  await transitionPayment(checkout, "started");
+  await transitionPayment(checkout, "captureStarted");
 }
 
 /** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */

@@ -104,7 +104,7 @@ function ignoreRefusal(error: unknown): null {
 /** Notifies WordPress that the payment ended: it may have given the level although its response was lost. */
 async function endCheckout(checkout: Payment): Promise<void> {
   await syncPayment(checkout);
-  await transitionPayment(checkout, "ended");
+  await transitionPayment(checkout, "checkoutOver");
 }
 
 /** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */

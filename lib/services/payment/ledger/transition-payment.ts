@@ -30,7 +30,7 @@ export async function transitionPayment(
 }
 
 /**
- * Claims a payment before money is taken: `claimed`. Atomic (decision: money-decides-not-answers).
+ * Claims a payment before money is taken: `captureClaimed`. Atomic (decision: money-decides-not-answers).
  *
  * @returns false if another payment of the member for the same level is under way, or was confirmed since this
  * payment's `createdAt`
@@ -39,9 +39,9 @@ export async function claimCapture(id: string): Promise<boolean> {
   const claimed = await withLedgerDatabase(({ db, time }) =>
     db
       .updateTable("payment")
-      .set(stateChange(transitions.claimed.to, time))
+      .set(stateChange(transitions.captureClaimed.to, time))
       .where("id", "=", id)
-      .where("state", "in", transitions.claimed.from)
+      .where("state", "in", transitions.captureClaimed.from)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

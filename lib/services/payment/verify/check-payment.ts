@@ -47,7 +47,7 @@ async function refuseReplayed(
   if (nonce === null || nonce === payment.nonce || !moneyVerdicts.includes(verdict)) return verdict;
   await addPayment(payment);
   if (await bindNonce(payment.id, nonce)) return verdict;
-  await transitionPayment(payment, "ended");
+  await transitionPayment(payment, "endedUnpaid");
   return "mismatch";
 }
 

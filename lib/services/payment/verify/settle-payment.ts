@@ -73,10 +73,10 @@ const verdictActions: Record<Verdict, Action> = {
   pending: () => stillProcessing,
   approved: () => stillProcessing,
   returned: endReturned,
-  declined: (payment) => transitionAndThrow(payment, "ended", declinedError()),
+  declined: (payment) => transitionAndThrow(payment, "endedUnpaid", declinedError()),
   // A payment that is not over can still be approved.
   unpaid: (payment, { isOver }) =>
-    transitionAndThrow(payment, isOver ? "ended" : "reopened", paymentError(402)),
+    transitionAndThrow(payment, isOver ? "endedUnpaid" : "reopened", paymentError(402)),
   ahead: refuse,
   mismatch: refuse,
   foreign: refuse,
@@ -120,7 +120,7 @@ const capturedVerdicts: readonly Verdict[] = ["complete", "pending", "declined"]
 async function claimAndCapture(payment: Payment, check: CheckOrder): Promise<Settlement> {
   await addPayment(payment);
   // A buyer who approves in two tabs must pay once.
-  if (!(await claimCapture(payment.id))) return transitionAndThrow(payment, "ended", paymentError(409));
+  if (!(await claimCapture(payment.id))) return transitionAndThrow(payment, "endedUnpaid", paymentError(409));
   let order: Order;
   try {
     order = await captureOrder(payment.id, payment.attempt);
@@ -185,7 +185,7 @@ async function settleSubscription(payment: Payment, { token }: Caller): Promise<
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
-  return transitionAndThrow(payment, "ended", paymentError(402));
+  return transitionAndThrow(payment, "refunded", paymentError(402));
 }
 
 /** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
@@ -194,10 +194,10 @@ async function retireAttempt(payment: Payment, error: SiteError): Promise<never>
   return transitionAndThrow(payment, "reopened", error);
 }
 
-/** Stores that nothing is taken. @throws the error */
+/** Stores that nothing is taken, or that all was refunded. @throws the error */
 async function transitionAndThrow(
   payment: Payment,
-  name: "ended" | "reopened",
+  name: "endedUnpaid" | "refunded" | "reopened",
   error: SiteError,
 ): Promise<never> {
   await transitionPayment(payment, name);

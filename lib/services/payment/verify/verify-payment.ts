@@ -87,7 +87,7 @@ async function settleAndConfirm(
   await addPayment(payment);
   if (settlement.state === "unrecorded") return answerUnrecorded(payment, isApproved);
   if (settlement.state === "processing") {
-    await transitionPayment(payment, "started");
+    await transitionPayment(payment, "captureStarted");
     return processingResult();
   }
   await transitionPayment(payment, "charged", { reason: null });
@@ -103,7 +103,7 @@ async function settleAndConfirm(
 async function answerUnrecorded(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
   if (!isFresh) await transitionPayment(payment, "lapsed");
-  else if (isApproved) await transitionPayment(payment, "approved");
+  else if (isApproved) await transitionPayment(payment, "approvalClaimed");
   return processingResult();
 }
 

@@ -3,34 +3,20 @@ import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
-import { type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
+import { nextState, type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { tableRows, textFiles } from "#tests/support/repository.ts";
 
-const states = ["created", "capturing", "captured", "needsReview", "failed", "confirmed"] as const;
-
-/** The state after each transition from each of `states`; `.` means that the transition is refused. */
-const grid: Record<Transition, string> = {
-  claimed: "capturing capturing capturing capturing capturing .",
-  approved: "capturing capturing capturing capturing capturing .",
-  started: "capturing capturing . . capturing .",
-  awaited: "capturing . . . . .",
-  charged: "captured captured captured . captured .",
-  completed: "captured captured captured captured captured .",
-  given: "confirmed confirmed confirmed confirmed confirmed .",
-  refused: "needsReview needsReview needsReview needsReview needsReview .",
-  reopened: "created created created created created .",
-  lapsed: ". created . . . .",
-  ended: "failed failed failed failed failed .",
-  unknown: ". failed . . . .",
-  expired: "failed . . . . .",
-  revoked: ". . failed . . .",
-  loggedOut: "created capturing captured needsReview failed .",
-};
 const names = Object.keys(transitions) as Transition[];
-const pairs = names.flatMap((name) =>
-  states.map((state, nth) => [state, name, grid[name].split(" ")[nth] ?? ""] as const),
-);
+
+/** The transitions that lead from a state, by the state to which they lead. */
+function movesFrom(state: PaymentState): Partial<Record<PaymentState, Transition[]>> {
+  const applicable = names.filter((name) => nextState(state, name) !== null);
+  return Object.groupBy(applicable, (name) => nextState(state, name) ?? state);
+}
+
+/** The states to which a transition leads from any state. */
+const endsOf = (name: Transition) => new Set(paymentStates.map((state) => nextState(state, name)));
 
 beforeAll(async () => {
   await openLedger(await newPlace());
@@ -41,14 +27,57 @@ const stored = async (id: string, state: PaymentState) => {
   return { id, state };
 };
 
-test.each(pairs)("%s, %s: %s", async (state, name, next) => {
+test("nothing leaves a confirmed payment", () => {
+  expect(movesFrom("confirmed")).toEqual({});
+});
+
+test("a captured payment goes forward, or ends by a refund or PayPal's word; a mere failure never ends it", () => {
+  expect(movesFrom("captured")).toEqual({
+    captured: ["charged", "completed"],
+    needsReview: ["refused"],
+    confirmed: ["given"],
+    failed: ["refunded", "checkoutOver", "revoked"],
+  });
+});
+
+test("a payment in review is never captured anew, and only PayPal's or WordPress's word frees or ends it", () => {
+  expect(movesFrom("needsReview")).toEqual({
+    captured: ["completed"],
+    needsReview: ["refused"],
+    confirmed: ["given"],
+    created: ["checkoutFreed"],
+    failed: ["declined", "refunded", "checkoutOver"],
+  });
+});
+
+test.each([
+  ["confirmed", ["given"]],
+  ["needsReview", ["refused"]],
+  ["captured", ["charged", "completed"]],
+] as const)("only the word of PayPal or WordPress makes a payment %s", (state, expected) => {
+  const makers = names.filter((name) => endsOf(name).has(state));
+  expect(makers).toEqual(expected);
+});
+
+test.each(["created", "capturing", "failed"] as const)("a payment that is %s can be captured", (state) => {
+  const { capturing, captured, confirmed } = movesFrom(state);
+  expect(capturing).toEqual(expect.arrayContaining(["captureClaimed", "captureStarted", "approvalClaimed"]));
+  expect([captured, confirmed]).toEqual([["charged", "completed"], ["given"]]);
+});
+
+test("a member who was logged out leaves a payment as it was read", () => {
+  for (const state of ["created", "capturing", "failed"] as const)
+    expect(nextState(state, "loggedOut")).toBe(state);
+});
+
+test.each([
+  ["capturing", "charged", { state: "captured", reason: "ECHECK", sealedToken: "sealed" }],
+  ["captured", "given", { state: "confirmed", reason: "ECHECK", sealedToken: null }],
+  ["captured", "reopened", { state: "captured", reason: null, sealedToken: "sealed" }],
+] as const)("the stored row of a payment that is %s obeys %s", async (state, name, expected) => {
   const payment = await stored(`${state} ${name}`, state);
   await transitionPayment(payment, name, { reason: "ECHECK" });
-  const { state: now, reason, sealedToken } = (await findPayment(payment.id)) ?? {};
-  const isRefused = next === ".";
-  const isOver = next === "confirmed" || next === "failed";
-  const expected = [isRefused ? state : next, isRefused ? null : "ECHECK", isOver ? null : "sealed"];
-  expect([now, reason, sealedToken]).toEqual(expected);
+  expect(await findPayment(payment.id)).toMatchObject(expected);
 });
 
 test("a transition from an outdated record leaves the stored state", async () => {
