@@ -15,7 +15,7 @@ export default defineConfig({
       project("unit", {
         include: [
           "tests/unit/lib/services/payment/ledger/{ledger.alone,payment-events}.test.ts",
-          "tests/unit/lib/session/session-store.test.ts",
+          "tests/unit/lib/session/store/session-store.test.ts",
         ],
         setupFiles: [setUp],
       }),

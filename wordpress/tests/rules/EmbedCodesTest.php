@@ -5,7 +5,7 @@ use Murmur\Catalogue\Embed_Code;
 use Murmur\Catalogue\Embed\Reader;
 use PHPUnit\Framework\TestCase;
 
-/** The plugin reads embed codes like the site, by the table of tests/unit/lib/wordpress/embed-codes.test.ts. */
+/** The plugin reads embed codes like the site, by the table of tests/unit/lib/wordpress/catalogue/embed-codes.test.ts. */
 final class EmbedCodesTest extends TestCase {
 	private const TABLE = __DIR__ . '/../../../tests/support/tables/embed-codes.jsonl';
 

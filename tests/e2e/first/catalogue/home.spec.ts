@@ -119,7 +119,7 @@ test("the home page shows eight anchors with a linked heading and six slots each
   const links = rows(page).getByRole("heading", { level: 2 }).getByRole("link");
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const anchors = raw.map(({ actor_info: { slug } }) => encodeURIComponent(decodeURIComponent(slug)));
-  // Their order is that of the page's language (tests/unit/lib/services/finding.alone.test.ts).
+  // Their order is that of the page's language (tests/unit/lib/services/catalogue/finding.alone.test.ts).
   expect(hrefs.toSorted()).toEqual(anchors.map((slug) => `${prefix}/anchors/${slug}`).toSorted());
   for (const index of anchors.keys()) await expect(slides(page, index)).toHaveCount(6);
   const first = rows(page).first().getByRole("heading", { level: 2 });

@@ -26,7 +26,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		}
 	}
 
-	/** The sandbox follows the same cases (tests/unit/sandbox/paid-time.test.ts). */
+	/** The sandbox follows the same cases (tests/unit/sandbox/account/payments/paid-time.test.ts). */
 	public static function cases(): array {
 		$table = json_decode(
 			(string) file_get_contents( __DIR__ . '/../../../../tests/support/tables/paid-time.json' ),

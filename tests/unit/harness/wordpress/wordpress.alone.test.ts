@@ -40,7 +40,7 @@ setTimeout(() => {}, 30_000);
   writeFileSync(join(programs, "mariadb-install-db"), install, { mode: 0o755 });
   const child = spawn(
     "node",
-    [join(import.meta.dirname, "../../support/processes/database-process.ts"), join(data, "database")],
+    [join(import.meta.dirname, "../../../support/processes/database-process.ts"), join(data, "database")],
     {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
