@@ -43,7 +43,7 @@ describe("a visitor whose language is Chinese goes to the Chinese address", () =
     ["/zhou", "/zh/zhou"],
     ["//evil.test/", "/zh//evil.test/"],
     ["/%5cevil.test", "/zh/%5cevil.test"],
-  ])("%s", (path, target) => {
+  ])("a visitor of %s is redirected to its Chinese address", (path, target) => {
     const { status, headers } = ask(path, chinese);
     expect([status, headers.get("location")]).toEqual([307, site + target]);
   });
@@ -100,7 +100,7 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     ["/anchors?search=rain&anchor=..", "/en/lists/anchors/cmFpbg/~/1"],
     ["/videos?query=%20%20rain%20", "/en/lists/videos/~/cmFpbg/~/1"],
     ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/~/1"],
-  ])("%s", (path, target) => expect(inner(path)).toBe(target));
+  ])("the search %s is answered by its static route", (path, target) => expect(inner(path)).toBe(target));
 
   test.each([
     ["/videos?sort=views", "/en/lists/videos/~/~/sort.views/1"],

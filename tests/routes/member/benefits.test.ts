@@ -62,7 +62,7 @@ describe("GET /_api/videos/early", () => {
     ["a free member", jwt, wpError(403, "vip_only"), 403, en.errors.EARLY_FOR_VIP],
     ["a WordPress without the route", jwt, wpError(404, "rest_no_route"), 502, undefined],
   ] as [string, string | null, Answer, number, string | undefined][])(
-    "%s",
+    "early videos are refused to %s",
     async (_, token, upstream, status, message) => {
       const requests = wordpress(upstream);
       const given = await call(early.GET, { token });

@@ -59,7 +59,7 @@ const forDevelopersInChinese = /接口|令牌|格式|标识|响应无效|API|URL
 describe("no error tells people what is for developers (product: Error catalogue)", () => {
   const codes = keyedMessages(en.errors).filter(([code]) => !notShown.includes(code));
 
-  test.each(codes)("%s", (code, message) => {
+  test.each(codes)("the error %s says nothing for developers", (code, message) => {
     const shown = readableTexts[code];
     expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
     const chinese = new Map(keyedMessages(zh.errors));

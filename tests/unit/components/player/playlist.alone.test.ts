@@ -18,7 +18,7 @@ describe("what plays a playlist (product: Player)", () => {
     ["Safari and a new iPhone", safari, "browser"],
     ["an older Safari", olderSafari, "browser"],
     ["an iPhone without Media Source", oldPhone, "browser"],
-  ])("%s", async (_, be, engine) => {
+  ])("the engine of a playlist follows from the browser: %s", async (_, be, engine) => {
     be();
     await open();
     expect(Library.made).toHaveLength(engine === "library" ? 1 : 0);

@@ -39,7 +39,7 @@ describe("what follows from cancelling", () => {
       texts.ifCancelledOpen.replace("{level}", "Silver"),
     ],
     ["no date known", null, null, texts.ifCancelledOpen.replace("{level}", "Silver")],
-  ])("%s", (_, renewal, endDate, expected) =>
+  ])("the note on cancelling follows from the renewal: %s", (_, renewal, endDate, expected) =>
     expect(cancelNote({ level: "Silver", renewal, endDate, texts, day })).toBe(expected),
   );
 });

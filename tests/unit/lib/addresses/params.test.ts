@@ -9,7 +9,7 @@ describe("the page of a path", () => {
     ["2", 2],
     ["10", 10],
     ["99999", 99_999],
-  ])("%s", (raw, page) => expect(parsePage(raw)).toBe(page));
+  ])("the number %s in a path names the page %i", (raw, page) => expect(parsePage(raw)).toBe(page));
 
   test.each([
     "",

@@ -31,7 +31,7 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [paths.video("../x"), "/video/..%2Fx"],
     [paths.video("a?b#c"), "/video/a%3Fb%23c"],
     [paths.video("//evil.test"), "/video/%2F%2Fevil.test"],
-  ])("%s", (path, expected) => expect(path).toBe(expected));
+  ])("a link leads to %s", (path, expected) => expect(path).toBe(expected));
 
   test.each(["soft-rain", "雨", "../x"])("a card's link, without the table: %s", (slug) =>
     expect(videoPath(slug)).toBe(paths.video(slug)),
@@ -55,7 +55,7 @@ describe("an address in a language (product: Languages)", () => {
     ["/videos", "/videos", "/zh/videos"],
     ["/videos?page=2", "/videos?page=2", "/zh/videos?page=2"],
     ["/zhou", "/zhou", "/zh/zhou"],
-  ])("%s", (path, en, zh) => {
+  ])("the address %s has one in each language", (path, en, zh) => {
     expect(localePath("en", path)).toBe(en);
     expect(localePath("zh", path)).toBe(zh);
   });

@@ -19,7 +19,7 @@ describe("after a login, to a path on this site (product: Login)", () => {
     "/javascript:alert(1)",
     "/@evil",
     "/videos?next=https:evil",
-  ])("%s", (path) => expect(encoded(path)).toBe(path));
+  ])("a login leads back to %s", (path) => expect(encoded(path)).toBe(path));
 
   test.each([
     ["?redirect=/videos?page=2%23x", "/videos?page=2#x"],

@@ -138,5 +138,5 @@ describe("no slug, so nothing is asked upstream (product: Addresses)", () => {
     ["over-long", "a".repeat(201)],
     ["over-long in Chinese", "雨".repeat(201)],
     ["over-long, encoded", encodeURIComponent("雨".repeat(201))],
-  ])("%s", (_, raw) => expect(parseSlug(raw)).toBeNull());
+  ])("a path without a usable slug is refused: %s", (_, raw) => expect(parseSlug(raw)).toBeNull());
 });

@@ -64,18 +64,21 @@ describe("the changelog (product: Updates)", () => {
     expect(texts("2020-01-01", "2024-01-31").join(" ")).not.toMatch(/VIP/);
   });
 
-  test.each(changelog.map((entry) => [entry.date, entry] as const))("%s", (_, { date, categories }) => {
-    const text = { en: lines(en, date), zh: lines(zh, date) };
-    expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
-    expect(categories.length).toBeGreaterThan(0);
-    expect(["performance", "content", "voucher"]).toEqual(expect.arrayContaining([...categories]));
-    expect(new Set(categories).size).toBe(categories.length);
-    expect(text.en.length).toBeGreaterThan(0);
-    expect(text.zh).toHaveLength(text.en.length);
-    expect(new Set(text.en).size).toBe(text.en.length);
-    expect(new Set(text.zh).size).toBe(text.zh.length);
-    expect([...text.en, ...text.zh].filter((line) => line.trim() === "")).toEqual([]);
-  });
+  test.each(changelog.map((entry) => [entry.date, entry] as const))(
+    "the entry of %s is whole in both languages",
+    (_, { date, categories }) => {
+      const text = { en: lines(en, date), zh: lines(zh, date) };
+      expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
+      expect(categories.length).toBeGreaterThan(0);
+      expect(["performance", "content", "voucher"]).toEqual(expect.arrayContaining([...categories]));
+      expect(new Set(categories).size).toBe(categories.length);
+      expect(text.en.length).toBeGreaterThan(0);
+      expect(text.zh).toHaveLength(text.en.length);
+      expect(new Set(text.en).size).toBe(text.en.length);
+      expect(new Set(text.zh).size).toBe(text.zh.length);
+      expect([...text.en, ...text.zh].filter((line) => line.trim() === "")).toEqual([]);
+    },
+  );
 
   test("no day stands twice: the page tells entries apart by it", () =>
     expect(new Set(dates).size).toBe(dates.length));

@@ -13,7 +13,9 @@ describe("addresses of pictures (product: Image sizes)", () => {
     ["//cdn.test/a.jpg", "/pictures/320/cdn.test/a.jpg"],
     ["/wp-content/a.jpg", "/pictures/320/invalid/wp-content/a.jpg"],
     ["", "/pictures/320/invalid/"],
-  ])("%s", (src, expected) => expect(pictureUrl(src, 320)).toBe(expected));
+  ])("a picture's address is made from its original's: %s", (src, expected) =>
+    expect(pictureUrl(src, 320)).toBe(expected),
+  );
 
   test("a srcset names each width once", () =>
     expect(srcSet("https://cdn.test/a.jpg", [160, 320])).toBe(

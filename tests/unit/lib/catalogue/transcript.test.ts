@@ -19,7 +19,9 @@ describe("a line of a transcript", () => {
     ["an escaped script stays text", "&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
     ["an entity is read once", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
     ["half a mark", "I <3 rain", "I <3 rain"],
-  ])("%s", (_, written, read) => expect(texts(vtt(cue(1, 2, written)))).toEqual([[read]]));
+  ])("a transcript shows a line as text: %s", (_, written, read) =>
+    expect(texts(vtt(cue(1, 2, written)))).toEqual([[read]]),
+  );
 
   test.each([
     ["a note", "NOTE\nby Mira"],

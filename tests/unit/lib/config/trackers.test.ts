@@ -50,7 +50,9 @@ describe("what needs consent (product: Consent)", () => {
       { PAYPAL_CLIENT_ID: "x", TURNSTILE_SITE_KEY: "x" },
       [],
     ],
-  ])("%s", (_, env, expected) => expect(named(env)).toEqual(expected));
+  ])("what needs consent follows from the settings: %s", (_, env, expected) =>
+    expect(named(env)).toEqual(expected),
+  );
 });
 
 describe("whose iframe tracks", () => {

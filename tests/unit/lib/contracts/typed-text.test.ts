@@ -52,7 +52,7 @@ describe("an address that WordPress takes", () => {
     "MIRA@EXAMPLE.ORG",
     "mira@xn--e1afmkfd.xn--p1ai",
     "mi.ra-_x@ex-ample.org",
-  ])("%s", (address) => expect(emailAddress.test(address)).toBe(true));
+  ])("the email address %s is accepted", (address) => expect(emailAddress.test(address)).toBe(true));
 
   test.each([
     "mira",

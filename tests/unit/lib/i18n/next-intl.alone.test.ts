@@ -70,7 +70,7 @@ describe("dates and numbers, by next-intl's formatter", () => {
     [formatterOf("en").number(12_400, "compact"), "12.4K"],
     [formatterOf("en").number(480_600, "compact"), "481K"],
     [formatterOf("zh").number(12_400, "compact"), "1.2万"],
-  ])("%s", (text, expected) => expect(text).toBe(expected));
+  ])("next-intl writes a date or a number as %s", (text, expected) => expect(text).toBe(expected));
 
   test("Intl's formatters are made once, however many cards a page has", () => {
     const made = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];

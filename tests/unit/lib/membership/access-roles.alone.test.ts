@@ -97,7 +97,7 @@ describe("the administrator role (product: Roles and levels)", () => {
     ["with a paid level", level(3, "Silver"), admin],
     ["under a level string, which decides first", { level: "free" }, ["user", 1, "Free"]],
     ["under a VIP level string", { level: "gold" }, ["vip", 4, "Gold"]],
-  ])("%s", async (_, raw, outcome) =>
+  ])("an administrator's standing follows from role and level: %s", async (_, raw, outcome) =>
     expect(await standing({ roles: ["subscriber", "administrator"], ...raw })).toEqual(outcome),
   );
 

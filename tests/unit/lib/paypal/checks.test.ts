@@ -96,7 +96,9 @@ describe("an order", () => {
     ["two of a thing", units({ ...unit, items: [{ quantity: "2" }] }), "mismatch"],
     ["two things", units({ ...unit, items: [{ quantity: "1" }, { quantity: "1" }] }), "mismatch"],
     ["somebody's, at another price", units({ ...unit, custom_id: "x", amount: undefined }), "foreign"],
-  ])("%s", (_, given, verdict) => expect(checkOrder(given, expected, says("ours"))).toBe(verdict));
+  ])("an order gets its verdict: %s", (_, given, verdict) =>
+    expect(checkOrder(given, expected, says("ours"))).toBe(verdict),
+  );
 
   test("an order is in the requested currency", () => {
     const euros = units({ ...unit, amount: { ...amount, currency_code: "EUR" } });
@@ -140,7 +142,7 @@ describe("a subscription", () => {
     ],
     ["another plan, failing", { plan_id: "P-2", billing_info: failing }, "mismatch"],
     ["no plan", { plan_id: undefined }, "mismatch"],
-  ])("%s", (_, change, verdict) =>
+  ])("a subscription gets its verdict: %s", (_, change, verdict) =>
     expect(checkSubscription({ ...subscription, ...change }, { planId: "P-3" }, says("ours"))).toBe(verdict),
   );
 });

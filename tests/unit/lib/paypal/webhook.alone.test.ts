@@ -159,7 +159,7 @@ describe("what an event names", () => {
     ["nothing", "CHECKOUT.ORDER.APPROVED", {}, null],
     ["nothing of a payment", "INVOICING.INVOICE.PAID", { id: "INV2-1" }, null],
     ["a property of all objects", "toString", { id: "O-1" }, null],
-  ])("%s", (_, type, resource, named) => {
+  ])("an event is read for what it names: %s", (_, type, resource, named) => {
     const event = read(type, resource);
     if (named === null) expect(event).toBeNull();
     else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
@@ -198,7 +198,7 @@ describe("the list ends", () => {
       }),
       2,
     ],
-  ])("%s", async (_, answer, pages) => {
+  ])("the list of events ends %s", async (_, answer, pages) => {
     let requests = 0;
     vi.stubGlobal("fetch", async (url: URL) => {
       if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });

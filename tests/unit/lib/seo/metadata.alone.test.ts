@@ -20,7 +20,7 @@ describe("canonical and alternates (absolute, from SITE_URL, both languages)", (
     ["/videos", "https://murmur.test/videos", "https://murmur.test/zh/videos"],
     ["/videos?page=2", "https://murmur.test/videos?page=2", "https://murmur.test/zh/videos?page=2"],
     ["/video/%E9%9B%A8", "https://murmur.test/video/%E9%9B%A8", "https://murmur.test/zh/video/%E9%9B%A8"],
-  ])("%s", (path, en, zh) => {
+  ])("the page %s names its addresses in both languages", (path, en, zh) => {
     const languages = { en, "zh-Hans": zh, zh, "x-default": en };
     expect(pageMetadata({ ...head, locale: "en", path }).alternates).toMatchObject({
       canonical: en,

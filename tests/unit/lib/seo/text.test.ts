@@ -17,14 +17,16 @@ describe("a title: 60 columns, the site's name stays (product: Page heads)", () 
     ["雨".repeat(80), "Murmur", `${"雨".repeat(25)}… | Murmur`],
     ["Soft rain", "M".repeat(40), `Soft rain | ${"M".repeat(40)}`],
     ["Soft rain on an old roof", "M".repeat(40), `Soft rain on an… | ${"M".repeat(40)}`],
-  ])("%s", (title, site, expected) => expect(seoTitle(title, site)).toBe(expected));
+  ])("a title is cut, and the site's name stays: %s", (title, site, expected) =>
+    expect(seoTitle(title, site)).toBe(expected),
+  );
 
   test.each([
     "A long whisper about rain, tea and old books. ".repeat(5),
     "🌧".repeat(90),
     "雨声，助眠。".repeat(20),
     "",
-  ])("%s", (title) => {
+  ])("a title of any length stays well-formed: %s", (title) => {
     const result = seoTitle(title, "Murmur");
     expect(length(result)).toBeLessThanOrEqual(60);
     expect(result).toMatch(/ \| Murmur$/);
@@ -70,7 +72,9 @@ describe("a description: at most 160 columns (product: Page heads)", () => {
     [`${"雨".repeat(60)}。${"声".repeat(30)}。`, `${"雨".repeat(60)}。`],
     [`By Dr. ${"word ".repeat(31)}words. More.`, `By Dr. ${"word ".repeat(30).trim()}…`],
     [`${"word ".repeat(31)}words and more`, `${"word ".repeat(31).trim()}…`],
-  ])("%s", (text, expected) => expect(seoDescription(text)).toBe(expected));
+  ])("a description is cut to 160 columns: %s", (text, expected) =>
+    expect(seoDescription(text)).toBe(expected),
+  );
 
   test("a long description is cut to 120 to 160 columns", () => {
     for (let size = 161; size < 400; size++) {

@@ -62,7 +62,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     ["the old one does not seal any more", [second, first], [first], false],
     ["a removed one opens nothing", [first], [second], false],
     ["nor among several", [first], [third, second], false],
-  ])("%s", async (_, sealing, opening, opens) => {
+  ])("the list of secrets decides which session opens: %s", async (_, sealing, opening, opens) => {
     const cookie = cookieOf(await (await withSecrets(...sealing)).startSession("jwt.one"));
     const session = await (await withSecrets(...opening)).openSession(request(cookie));
     expect(session?.token ?? null).toBe(opens ? "jwt.one" : null);
@@ -72,7 +72,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     ["unused for a minute less than 7 days", 7 * day - 60_000, true],
     ["unused for longer than 7 days", 7 * day + 60_000, false],
     ["after a year", 365 * day, false],
-  ])("%s", async (_, later, opens) => {
+  ])("a session's age decides whether it opens: %s", async (_, later, opens) => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     vi.setSystemTime(now.getTime() + later);

@@ -96,7 +96,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
       ["<video:thumbnail_loc>https://murmur.test/images/social.jpg<"],
       ["image:loc"],
     ],
-  ])("%s", async (_, acf, contained, absent) => {
+  ])("the sitemap lists a video's players: %s", async (_, acf, contained, absent) => {
     wordpress({ videos: [video(1, {}, acf)] });
     await buildSitemap();
     for (const xml of [await xmlOf("videos-en-1"), await xmlOf("videos-zh-1")]) {
@@ -128,7 +128,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     ["a length that nobody knows", { duration: null }, {}, "video:duration", false],
     ["no views yet", {}, { view_count: 0 }, "video:view_count", false],
     ["nobody's", { anchor: null }, {}, "video:uploader", false],
-  ])("%s", async (_, more, acf, text, isThere) => {
+  ])("the sitemap describes a video: %s", async (_, more, acf, text, isThere) => {
     wordpress({ videos: [video(1, more, acf)] });
     await buildSitemap();
     expect((await xmlOf("videos-en-1")).includes(text)).toBe(isThere);

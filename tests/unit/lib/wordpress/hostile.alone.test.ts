@@ -87,7 +87,9 @@ function expectShortPauses(read: () => Promise<unknown>, make: Body): Promise<vo
 }
 
 describe.each(Object.entries(bodies))("the time for %s grows no faster than its size", (_name, make) => {
-  test.each(Object.entries(reads))("%s", (_read, read) => expectShortPauses(read, make));
+  test.each(Object.entries(reads))("the reader of %s pauses only for a short time", (_read, read) =>
+    expectShortPauses(read, make),
+  );
 });
 
 const terms = (html: string) => JSON.stringify({ title: "Terms", html });

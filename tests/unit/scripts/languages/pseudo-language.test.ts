@@ -28,5 +28,7 @@ describe("what is neither a message nor data", () => {
     ['<img alt="Soft rain"><input placeholder="⟦Šéárçĥ~~⟧">', []],
     ['<meta name="description" content="Watch ⟦óñ~⟧">', ["Watch"]],
     ["<script>home()</script><style>p{}</style>", []],
-  ])("%s", (html, expected) => expect(foreignWords(html, isData)).toEqual(expected));
+  ])("words outside of the messages are found in %s", (html, expected) =>
+    expect(foreignWords(html, isData)).toEqual(expected),
+  );
 });

@@ -146,7 +146,7 @@ describe("a failure is a whole document", () => {
           .writeHead(200, { "content-type": "text/html", "cache-control": "s-maxage=9" })
           .write("<"),
     ],
-  ])("%s", async (_name, broken) => {
+  ])("a failure gets the whole error page: %s", async (_name, broken) => {
     const { get } = await startInTest(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
     const paths = broken.length === 0 ? ["/videos", "/videos?query=x"] : ["/videos"];
     for (const answer of await Promise.all(paths.map((path) => get(path))))

@@ -78,7 +78,7 @@ describe("limits", () => {
     ["two lengths", `${change}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked`, 400],
     ["a WebSocket", `GET / HTTP/1.1\r\nHost: x\r\n${upgrade}`, 400],
     ["no HTTP at all", "hello", 400],
-  ])("%s", async (_name, head, code) => {
+  ])("the front server refuses a request: %s", async (_name, head, code) => {
     const { raw, requests } = await startInTest(page());
     const text = await raw(`${head}\r\n\r\n`);
     expect(text).toMatch(

@@ -64,7 +64,7 @@ describe("what Redis gives of an answer", () => {
     ["the right to ask", [1, null, null], { lease: { at: "17", token: expect.any(String) } }],
     ["nothing, for another one asks", [0, null, null], {}],
     ["nothing, where half of it has gone", [0, facts, null], {}],
-  ])("%s", async (_name, [leased, ...kept], expected) => {
+  ])("what Redis has of an answer is read: %s", async (_name, [leased, ...kept], expected) => {
     const parts = kept.map((part) => part && Buffer.from(part as string));
     const run = async () => [leased, Buffer.from("17"), ...parts];
     expect(await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0)).toEqual(expected);

@@ -13,7 +13,7 @@ describe("what Next sees of a request", () => {
     `accept accept-encoding accept-language authorization content-type cookie if-none-match
       next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url origin
       paypal-transmission-id rsc sec-fetch-site user-agent`.split(/\s+/),
-  )("%s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
+  )("Next sees the header %s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
 
   test.each(
     `connection content-length content-security-policy expect forwarded host if-range keep-alive

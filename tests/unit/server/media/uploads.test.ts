@@ -99,7 +99,7 @@ describe("only what WordPress allows", () => {
     ["another size", uploadToken(), 11, 400],
     ["an id that is a path", uploadToken({ id: "../../etc/passwd" }), 10, 403],
     ["more than the largest", uploadToken({ size: 21 * 1024 ** 3 }), 21 * 1024 ** 3, 413],
-  ])("%s", async (_, token, length, status) => {
+  ])("an upload with %s is refused", async (_, token, length, status) => {
     expect((await begin(token, length)).status).toBe(status);
     expect(existsSync(join(root, "uploads", id))).toBe(false);
   });

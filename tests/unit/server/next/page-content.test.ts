@@ -52,7 +52,9 @@ describe("what a page says", () => {
     ["other markup", documentOf([header("1f"), search("2d", "3f"), "a:{}"], "<p>Snow</p>")],
     ["a price that is written as if it were a number of a row", once.replace("$$12", "$$13")],
     ["one row more", documentOf([header("1f"), search("2d", "3f"), "a:{}", "b:{}"])],
-  ])("%s", (_, other) => expect(documentContent(other)).not.toBe(documentContent(once)));
+  ])("a page with %s has other content", (_, other) =>
+    expect(documentContent(other)).not.toBe(documentContent(once)),
+  );
 });
 
 test("a script that is not as React words it counts as it stands", () => {

@@ -50,7 +50,7 @@ describe("a small file that takes much memory is no picture", { timeout: 120_000
     ["an interlaced PNG", flat(5500, 5500, 4).toColourspace("rgb16").png({ progressive: true })],
     ["a PNG of very long rows", flat(600_000, 98, 4).png()],
     ["an AVIF", flat(7000, 5000).avif({ effort: 0 })],
-  ])("%s", async (name, picture) => {
+  ])("%s is refused for its memory", async (name, picture) => {
     const { made, megabytes } = await make(encodeURIComponent(name), picture);
     expect(megabytes).toBeLessThan(maxMegabytes);
     expect(made).toBe(0);
@@ -65,7 +65,7 @@ describe("a large photograph is made in every form", { timeout: 120_000 }, () =>
     ["a PNG", flat(6000, 4000).png()],
     ["an AVIF of a screen", flat(3840, 2160).avif({ effort: 0 })],
     ["a picture much taller than wide", flat(1600, 16_000).jpeg()],
-  ])("%s", async (name, picture) => {
+  ])("%s is made in every width and format", async (name, picture) => {
     const { made, megabytes } = await make(encodeURIComponent(`large ${name}`), picture);
     expect(made).toBe(12);
     expect(megabytes).toBeLessThan(maxMegabytes);

@@ -43,7 +43,7 @@ describe("what a picture's address leads to", () => {
     ["/pictures/320/cdn.test/a%20b.jpg?x=1&y=2", "https://cdn.test/a%20b.jpg?x=1&y=2"],
     ["/pictures/320/CDN.test/a.jpg", "https://cdn.test/a.jpg"],
     ["/pictures/320/i.test/%E9%9B%A8.webp", "https://i.test/%E9%9B%A8.webp"],
-  ])("%s", (url, expected) => expect(source(url)).toBe(expected));
+  ])("the picture's address %s leads to its original", (url, expected) => expect(source(url)).toBe(expected));
 
   test("the width stands in front", () =>
     expect(readPictureAddress(hosts, "/pictures/960/cdn.test/a.jpg")?.width).toBe(960));

@@ -179,7 +179,7 @@ describe("what is no picture", () => {
     ["can't be had", status(500), 502],
     ["is requested too often", status(429), 502],
     ["breaks off", ((_request, response) => response.destroy()) as PictureHost["answer"], 502],
-  ])("%s", async (_name, answer, expected) => {
+  ])("an original that %s is refused", async (_name, answer, expected) => {
     host.answer = answer;
     const failure = { status: expected, headers: { "cache-control": "private, no-store" } };
     for (const accept of [browser, "", browser]) expect(await get("x", { accept })).toMatchObject(failure);

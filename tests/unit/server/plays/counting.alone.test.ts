@@ -86,7 +86,7 @@ describe("what counts as a play", () => {
     ["a stream of unknown length has no end", { furthest: 9000, duration: 0 }, {}],
     ["asleep", { isPlay: false, heard: 0, slept: true }, { plays: 0, minutes: 0, slept: 1 }],
     ["no more time than may pass between two reports", { heard: 90_000 }, { minutes: 15 }],
-  ])("%s", async (_, change, expected) => {
+  ])("a report is counted: %s", async (_, change, expected) => {
     expect((await beacon(change)).status).toBe(204);
     expect(await counted()).toEqual([{ video: "rain", day: "2026-11-23", ...seen, ...expected }]);
     expect(keys).toEqual([key]);

@@ -92,7 +92,7 @@ describe("what ffprobe says", () => {
     ["a hundred hours", [video, audio], "360000", "too-long"],
     ["no length", [video, audio], undefined, "cut-short"],
     ["a length that is none", [video, audio], "N/A", "not-a-film"],
-  ])("%s", (_, streams, duration, expected) => {
+  ])("the output of ffprobe is read: %s", (_, streams, duration, expected) => {
     expect(read(streams, duration)).toEqual(expected);
   });
 

@@ -27,7 +27,9 @@ describe("what can be used, by the operator's settings", () => {
       "paused",
     ],
     ["maintenance of what is not set up", { MAINTENANCE_VIP_PAYMENTS: "on" }, "paused", "paused"],
-  ])("%s", (_, env, paypal, alipay) => expect(states(env)).toEqual({ paypal, alipay, crypto: "soon" }));
+  ])("the operator's settings decide what can be used: %s", (_, env, paypal, alipay) =>
+    expect(states(env)).toEqual({ paypal, alipay, crypto: "soon" }),
+  );
 
   test("the page gets no secret", () => {
     expect(JSON.stringify(describeWith({ ...paypalOn, ...alipayOn }))).not.toContain("secret-canary");

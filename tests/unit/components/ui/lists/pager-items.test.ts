@@ -118,7 +118,7 @@ describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)"
     ["all videos, 30 a page", 100_000, 30],
     ["those of one trigger, 30 a page", 60_000, 30],
     ["all videos, as WordPress may page them", 100_000, 18],
-  ])("%s", (_, videos, perPage) =>
+  ])("a list reaches every video in 5 clicks: %s", (_, videos, perPage) =>
     expect(1 + clicksToAll(Math.ceil(videos / perPage)) + 1).toBeLessThanOrEqual(5),
   );
 

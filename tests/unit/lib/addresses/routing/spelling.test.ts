@@ -78,7 +78,7 @@ describe("search engines and page testers by their agents (product: Search engin
     "Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)",
     "Mozilla/5.0 PhantomJS (compatible; Seznam screenshot-generator 2.1; +http://fulltext.sblog.cz/screenshot/)",
     "WhatsApp/2.23.20.0",
-  ])("%s", (agent) => expect(isRobotAgent(agent)).toBe(true));
+  ])("a robot is known by its agent: %s", (agent) => expect(isRobotAgent(agent)).toBe(true));
 
   test.each([
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",

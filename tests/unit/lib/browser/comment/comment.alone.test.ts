@@ -69,7 +69,7 @@ describe("posting a comment", () => {
     ["an outage: it may have arrived", failed(504), [list]],
     ["a refusal", failed(422), []],
     ["a session that is gone: who is here is asked again", failed(401), [account]],
-  ])("%s", async (_, answer, asks) => {
+  ])("a comment that fails refreshes only what may have changed: %s", async (_, answer, asks) => {
     const { onPosted, after } = await post(answer);
     expect(onPosted).not.toHaveBeenCalled();
     expect(after).toEqual(asks);

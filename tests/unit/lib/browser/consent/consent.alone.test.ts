@@ -98,7 +98,7 @@ describe("before the first paint", () => {
     ["with a refusal", `refuse-${days + 1}`, false],
     ["with one that has ended", `allow-${days - 1}`, true],
     ["with something else", "yes", true],
-  ])("%s", (_, value, undecided) => {
+  ])("the head script knows whether a visitor is undecided: %s", (_, value, undecided) => {
     root.classes.clear();
     cookies.set("lang", "en");
     if (value) cookies.set("consent", value);

@@ -166,7 +166,7 @@ describe("what the pointer or the focus comes to", () => {
     ["a place on this page", "/videos?page=2#top", []],
     ["another site", "https://elsewhere.test/video/rain", []],
     ["no page", "/_api/user/feed", []],
-  ])("%s", (_, address, fetched) => {
+  ])("only a link to another page is fetched ahead: %s", (_, address, fetched) => {
     start();
     reach(linkTo(address));
     expect(navigations).toEqual(fetched);

@@ -30,7 +30,7 @@ describe("a pending checkout is completed anew", () => {
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
-  test.each(outcomes)("%s", async (_, answer, state, kept) => {
+  test.each(outcomes)("a checkout's state follows from the answer: %s", async (_, answer, state, kept) => {
     const { confirmPending } = await openPage();
     browser.store.set("payment-return", JSON.stringify({ address, owner: null }));
     browser.answers = [answer];
@@ -87,13 +87,16 @@ describe("pending payments", () => {
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
-  test.each(outcomes)("%s", async (_, answer, state, kept) => {
-    const { confirmPending, rememberUnconfirmed, unconfirmedPayments } = await openPage();
-    rememberUnconfirmed(payment);
-    browser.answers = [answer];
-    expect(await confirmPending({ ...payment, since })).toEqual(state);
-    expect(unconfirmedPayments()).toHaveLength(kept ? 1 : 0);
-  });
+  test.each(outcomes)(
+    "a pending payment's state follows from the answer: %s",
+    async (_, answer, state, kept) => {
+      const { confirmPending, rememberUnconfirmed, unconfirmedPayments } = await openPage();
+      rememberUnconfirmed(payment);
+      browser.answers = [answer];
+      expect(await confirmPending({ ...payment, since })).toEqual(state);
+      expect(unconfirmedPayments()).toHaveLength(kept ? 1 : 0);
+    },
+  );
 
   test("pending payments are requested once per page load, and again on request", async () => {
     const { confirmPending } = await openPage();

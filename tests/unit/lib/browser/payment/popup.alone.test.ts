@@ -105,7 +105,7 @@ test.each([
   ["any other app on Android", `${android}; wv) ${chrome}`, true],
   ["Chrome on Android", `${android}) ${chrome}`, false],
   ["Safari on an iPhone", `${ios} Version/18.6 Mobile/15E148 Safari/604.1`, false],
-])("%s", (_, userAgent, opensNone) => {
+])("an agent says whether a browser belongs to an app: %s", (_, userAgent, opensNone) => {
   vi.stubGlobal("navigator", { userAgent });
   expect(isInAppBrowser()).toBe(opensNone);
   vi.unstubAllGlobals();

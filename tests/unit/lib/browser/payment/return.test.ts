@@ -13,7 +13,9 @@ describe("what the provider adds to the return address (product: Payment return)
     ["?token=EC-1&PayerID=%20", null],
     ["?token=EC-1&payerid=P1", null],
     ["", null],
-  ])("%s", (search, expected) => expect(readPayPalReturn(search)).toEqual(expected));
+  ])("PayPal's additions to a return are read: %s", (search, expected) =>
+    expect(readPayPalReturn(search)).toEqual(expected),
+  );
 });
 
 describe("a return from a subscription's approval names it, and no payer", () => {
@@ -26,7 +28,9 @@ describe("a return from a subscription's approval names it, and no payer", () =>
     ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", { subscription_id: "I-AB1", token: "EC-1" }],
     ["?subscription_id=", null],
     ["?subscription_id=I-%2F..", null],
-  ])("%s", (search, expected) => expect(readPayPalReturn(search)).toEqual(expected));
+  ])("a subscription's return is read without a payer: %s", (search, expected) =>
+    expect(readPayPalReturn(search)).toEqual(expected),
+  );
 });
 
 describe("checkout_status is taken out of the address, the rest stays (product: Payment return)", () => {
@@ -39,7 +43,7 @@ describe("checkout_status is taken out of the address, the rest stays (product: 
     ["/?checkout_status=other", { status: "other", rest: "/" }],
     ["/videos?query=checkout_status", null],
     ["/", null],
-  ])("%s", (address, expected) =>
+  ])("checkout_status is taken out of %s", (address, expected) =>
     expect(takeCheckoutStatus(`https://murmur.test${address}`)).toEqual(expected),
   );
 });

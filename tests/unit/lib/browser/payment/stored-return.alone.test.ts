@@ -93,12 +93,15 @@ describe("nothing but a return page of this site is ever led to", () => {
     storeReturn(given);
     expect(readReturn(mira) !== null).toBe(expected);
   });
-  test.each(["nonsense", "null", "[]", '{"address":1}', '"/payment/success?x"'])("%s", (text) => {
-    store.set("payment-return", text);
-    expect(readReturn(mira)).toBeNull();
-    storeReturn(address);
-    expect(readReturn(mira)).toEqual(offered);
-  });
+  test.each(["nonsense", "null", "[]", '{"address":1}', '"/payment/success?x"'])(
+    "stored text that is no return is ignored: %s",
+    (text) => {
+      store.set("payment-return", text);
+      expect(readReturn(mira)).toBeNull();
+      storeReturn(address);
+      expect(readReturn(mira)).toEqual(offered);
+    },
+  );
 });
 
 test("a browser without storage keeps nothing, and nothing breaks", () => {

@@ -61,7 +61,7 @@ describe("verifying", () => {
     ["data that is no JSON", stream("event: done\ndata: {{\n\n"), 502, "UNREADABLE"],
     ["an end without `success`", stream(event("done", { message: "?" })), 502, "UNREADABLE"],
     ["no answer", () => "unreachable" as const, 0, "UNREACHABLE"],
-  ])("%s", async (_, answer, status, code) => {
+  ])("a verification fails with its status: %s", async (_, answer, status, code) => {
     const { verifyPayment } = await openPage();
     browser.answers = [answer];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ name: "ApiError", status, code });
@@ -135,7 +135,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     ),
     ["no answer", () => "unreachable", mine],
   ];
-  test.each(ends)("%s", async (_, answer, expected) => {
+  test.each(ends)("only a final answer ends a stored return: %s", async (_, answer, expected) => {
     const { finishReturn } = await openPage();
     let before: unknown;
     browser.answers = [

@@ -77,7 +77,9 @@ describe("what is a play", () => {
     ["fast, by the time that passes", listener({ rate: 2 }).play(16).stop(), false],
     ["asleep is not", listener().sleep().play(600).stop(), false],
     ["a machine that slept is not", listener().play(10).wait(3600).play(10).stop(), false],
-  ])("%s", (_, { plays }, expected) => expect(plays).toBe(expected));
+  ])("listening counts as a play by its length: %s", (_, { plays }, expected) =>
+    expect(plays).toBe(expected),
+  );
 });
 
 describe("what is reported", () => {

@@ -139,7 +139,9 @@ describe("the sleep timer", () => {
     ["at the end of what has none", "end", { currentTime: 5, duration: Number.POSITIVE_INFINITY }, null],
     ["at the end of what is not here yet", "end", { currentTime: 0, duration: Number.NaN }, null],
     ["at the end of what takes no commands", "end", undefined, null],
-  ] as const)("%s", (_name, timer, source, left) => expect(timeLeft(timer, 1000, source)).toBe(left));
+  ] as const)("the time left follows from the sleep timer: %s", (_name, timer, source, left) =>
+    expect(timeLeft(timer, 1000, source)).toBe(left),
+  );
 
   test.each([
     [120_000, 60_000, 1],
@@ -197,7 +199,7 @@ describe("the sound of a playlist, without its picture", () => {
     ["only films", [film], null],
     ["a variant that says nothing of itself", ["#EXT-X-STREAM-INF:BANDWIDTH=5\nx.m3u8"], null],
     ["no list of variants", ["#EXTINF:6,\nsound.m4s"], null],
-  ])("%s", (_, lines, found) =>
+  ])("the sound of a playlist is looked for among its variants: %s", (_, lines, found) =>
     expect(soundPlaylist(["#EXTM3U", ...lines].join("\n"), "https://cdn.test/a/night.m3u8")).toBe(found),
   );
 });

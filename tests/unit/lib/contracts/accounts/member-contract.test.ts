@@ -165,7 +165,7 @@ describe("profile display name: 4 to 100 columns (product: Profile)", () => {
     ["white space within: one column", "A  n", text],
     ["4 invisible signs", "\u200b".repeat(4), text],
     ["3 letters, and one that turns the direction", "A\u202enn", text],
-  ])("%s", (_, display_name, expected) =>
+  ])("a display name is counted in columns: %s", (_, display_name, expected) =>
     expect(messagesOf(profileBody, { display_name })?.display_name ?? null).toBe(expected),
   );
 });

@@ -48,7 +48,7 @@ describe("what may be posted (product: Comments)", () => {
     ["168 accents", "e\u0301".repeat(168), "e\u0301".repeat(168)],
     ["84 line breaks of two units", `a${"\r\n".repeat(84)}b`, `a${"\r\n".repeat(84)}b`],
     ["markup is text like any other", "<b>hi</b>", "<b>hi</b>"],
-  ])("%s", (_, content, sent) => expect(check(content)).toBe(sent));
+  ])("a comment may be posted: %s", (_, content, sent) => expect(check(content)).toBe(sent));
 
   test.each([
     ["nothing", "", "commentEmpty"],

@@ -28,7 +28,7 @@ describe("dates and money in both languages, as browsers render them", () => {
     [money(95, "CNY", "en"), "¥95"],
     [money(1500, "JPY", "en"), "¥1,500"],
     [money(12.5, "CAD", "en"), "CA$12.50"],
-  ])("%s", (text, expected) => expect(text).toBe(expected));
+  ])("a date or an amount is written as %s", (text, expected) => expect(text).toBe(expected));
 });
 
 test.each([
@@ -44,7 +44,9 @@ describe("texts are filled in", () => {
     ["{name}, {name}!", { name: "Mei" }, "Mei, Mei!"],
     ["Failed: {reason}", { reason: "$& cost $1 and {page}" }, "Failed: $& cost $1 and {page}"],
     ["{known} and {unknown}", { known: 0 }, "0 and {unknown}"],
-  ])("%s", (text, values, filled) => expect(fill(text, values as Record<string, string>)).toBe(filled));
+  ])("a text is filled in: %s", (text, values, filled) =>
+    expect(fill(text, values as Record<string, string>)).toBe(filled),
+  );
 });
 
 describe("the texts of error pages (product: Not found and unavailable)", () => {

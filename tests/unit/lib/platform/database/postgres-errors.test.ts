@@ -26,4 +26,6 @@ test.each<[string, unknown, ReturnType<typeof postgresTrouble>]>([
   ["a rule of ours", withCode("P0001", "append-only"), null],
   ["SQLite's", withCode("ERR_SQLITE_ERROR", "database is locked"), null],
   ["no error at all", "away", null],
-])("%s", (_name, error, trouble) => expect(postgresTrouble(error)).toBe(trouble));
+])("an error of PostgreSQL is classified: %s", (_name, error, trouble) =>
+  expect(postgresTrouble(error)).toBe(trouble),
+);

@@ -41,7 +41,9 @@ describe("the client user model", () => {
     ["codes as text", { second_factor: { recovery_codes: "5" } }, { secondFactor: { recoveryCodes: 5 } }],
     ["roles as an object", { roles: { 1: "subscriber", 3: "editor" } }, { isEditor: true }],
     ["an avatar that is a script", { avatar_url: "javascript:alert(1)" }, { avatarUrl: null }],
-  ])("%s", async (_, raw, expected) => expect(await memberOf(raw)).toMatchObject(expected));
+  ])("a member is read from WordPress's record: %s", async (_, raw, expected) =>
+    expect(await memberOf(raw)).toMatchObject(expected),
+  );
 });
 
 describe("the subscription: the membership, only with a paid gateway (product: Membership tab)", () => {
@@ -97,7 +99,7 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     ["'0'", { subscription_id: "0" }, { isActive: false }],
     ["a cancellation pending, '1'", { is_cancellation_pending: "1" }, { isCancellationPending: true }],
     ["true", { is_cancellation_pending: true }, { isCancellationPending: true }],
-  ])("%s", async (_, membership, expected) => {
+  ])("a subscription is read from the membership: %s", async (_, membership, expected) => {
     const { subscription } = await memberOf({ membership: { ...paid, ...membership } });
     expect(subscription).toEqual({ ...full, ...expected });
   });
@@ -150,7 +152,7 @@ describe("subscriptions that charge beside the one of the level", () => {
     ],
     ["without a price", [{ ...other, amount: null }], [{ ...read, amount: null }]],
     ["one that can't be ended, and one that can", [{ ...other, subscription_id: "../x" }, other], [read]],
-  ])("%s", async (_, other_subscriptions, expected) =>
+  ])("the other subscriptions are read from their list: %s", async (_, other_subscriptions, expected) =>
     expect((await memberOf({ other_subscriptions })).otherSubscriptions).toEqual(expected),
   );
 });

@@ -65,7 +65,7 @@ const makers: [string, string, (address: string, at: number) => unknown][] = [
 ];
 
 describe("each maker's own check finds a signed address well, for its time (product: Protected media)", () => {
-  test.each(makers)("%s", async (_, src, verify) => {
+  test.each(makers)("the maker's own check accepts a signed address: %s", async (_, src, verify) => {
     const address = signed(src);
     expect(await verify(address, now)).toBe("well");
     expect(await verify(address, now + 12 * hour - 1)).toBe("well");
@@ -131,7 +131,7 @@ describe("nginx's secure_link", () => {
   };
 
   test.each(["/demo/media/rain-1/film.m3u8", "/demo/media/rain.mp4", "/demo/media/%E9%9B%A8.mp4"])(
-    "%s",
+    "nginx accepts the signed address of %s, and no other",
     (src) => {
       const [link, name] = parts(signed(src));
       expect(checkSecureLink(link, name, now)).toBe("1");

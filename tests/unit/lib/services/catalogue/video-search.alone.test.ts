@@ -101,7 +101,7 @@ describe("what a search finds (product: Search)", () => {
     ["help me with brushing", ["Hair brushing"]],
     ["some videos of trains in the night", ["Train at night, ASMR"]],
     ["the", []],
-  ])("%s", async (search, expected) => {
+  ])("a search for %s finds its videos", async (search, expected) => {
     wordpress();
     expect(await titlesOf(search)).toEqual(expected);
   });
@@ -200,7 +200,7 @@ describe("the anchors above it", () => {
     ["耳語", ["xiaolu"]],
     ["soft rain by nia hollow", ["nia-hollow"]],
     ["asmr", []],
-  ])("%s", async (search, slugs) => {
+  ])("a search for %s shows its anchors", async (search, slugs) => {
     wordpress();
     expect((await searchedAnchors(search)).map(({ slug }) => slug)).toEqual(slugs);
   });

@@ -53,7 +53,7 @@ describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the c
     ["no others", "a b c d e", "", "a b c d"],
     ["nothing but the current one", "x", "x", ""],
     ["nothing at all", "", "", ""],
-  ])("%s", (_, byAnchor, latest, expected) =>
+  ])("related videos are picked from both lists: %s", (_, byAnchor, latest, expected) =>
     expect(
       pickRelated("x", videos(byAnchor), videos(latest))
         .map(({ slug }) => slug)
@@ -64,7 +64,7 @@ describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the c
   test.each([
     ["of an anchor: 5 of theirs and 8 of the latest are requested", 12, ["5 12", "8 null"]],
     ["of nobody: 8 of the latest", null, ["8 null"]],
-  ])("%s", async (_, id, expected) => {
+  ])("the videos to relate are requested from WordPress: %s", async (_, id, expected) => {
     const requests = wordpressAnswers({ videos: rawVideos("a") });
     const anchor = { id, slug: "mira", name: "Mira", imageUrl: null };
     await relatedVideos({ slug: "x", anchor } as VideoDetail);
@@ -106,7 +106,7 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     ["some on the next", ["a B c", "D e F"], "B D F", [1, 2]],
     ["none", ["a b"], "", [1]],
     ["it stops after three pages", ["A", "B", "C", "D"], "A B C", [1, 2, 3]],
-  ])("%s", async (_, pages, expected, calls) => {
+  ])("the newest VIP videos are collected page by page: %s", async (_, pages, expected, calls) => {
     const requests = library(...pages);
     expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe(expected);
     expect(requests).toEqual(calls);

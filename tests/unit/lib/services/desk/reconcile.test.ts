@@ -115,7 +115,7 @@ describe("each difference", () => {
       { paypal: both, ledger: [soldAnd(event("subscription.renewed", "T2"))], wordpress },
       "unknown to WordPress",
     ],
-  ])("%s", (_, change, kind) => expect(found(change)).toEqual([kind]));
+  ])("the reconciliation names a difference: %s", (_, change, kind) => expect(found(change)).toEqual([kind]));
 
   test("each difference names the ids to look for", () => {
     const [difference] = reconcile(books({ ledger: [sold] }));

@@ -27,7 +27,7 @@ describe("what answers at the public address", () => {
     ["a proxy's error", site, () => Response.json(ours, { status: 502 }), ["SITE_URL fail"]],
     ["this site, on this machine", local, () => Response.json(ours), ["SITE_URL ok"]],
     ["another site, on this machine", local, () => new Response("x"), ["SITE_URL ok", "SITE_URL fail"]],
-  ])("%s", async (_, SITE_URL, respond, expected) => {
+  ])("the doctor examines the public address: %s", async (_, SITE_URL, respond, expected) => {
     answers(respond);
     expect(checksAndLevels(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
   });
@@ -150,7 +150,7 @@ describe("plans that can't be looked at", () => {
     ],
     ["without PayPal none is requested", [level], undefined, ["level 3 (Silver) ok"]],
     ["the free level is not sold", [{ ...level, id: 1 }], "s", ["levels warn"]],
-  ])("%s", async (_, levels, secret, expected) => {
+  ])("the doctor examines no plan: %s", async (_, levels, secret, expected) => {
     changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
     answers(() => Response.json(levels));
     expect(checksAndLevels(await checkLevels())).toEqual(expected);

@@ -112,7 +112,7 @@ describe("PayPal's webhook", () => {
     ["another address", "https://old.test/hook", ["*"], [`let it send to ${url}`]],
     ["one event too few", url, wantedEvents.slice(1), [`not sent: ${wantedEvents[0]}.`]],
     ["nothing of it", "https://old.test", [], ["let it send to", "not sent"]],
-  ])("%s", (_, to, names, problems) => {
+  ])("the doctor examines PayPal's webhook: %s", (_, to, names, problems) => {
     const found = webhookDiagnoses({ id: "WH", url: to, event_types: named(names) }, siteUrl);
     expect(found.map(({ level }) => level)).toEqual(
       problems.length === 0 ? ["ok"] : problems.map(() => "fail"),
@@ -141,7 +141,7 @@ describe("what WordPress says in another language (product: Doctor)", () => {
     ["nothing to describe", [level(2, { features: [], description: "" })], [], "ok", "names"],
     ["one line of several", [level(2, { features: [feature, bare] })], [], "warn", "what levels 2 include."],
     ["no name of a trigger", [level(3)], [named, trigger], "warn", "the names of triggers rain."],
-  ])("%s", (_, levels, triggers, expected, text) =>
+  ])("the doctor names what is not translated: %s", (_, levels, triggers, expected, text) =>
     expect(languageDiagnosis("zh", levels, triggers)).toMatchObject({
       check: "language zh",
       ...saying(expected, text),
@@ -165,7 +165,9 @@ describe("a level's price", () => {
     ["for life", level(6, price({ cycle: null })), "ok", "12.99 EUR"],
     ["for life, but renewing", level(6, price()), "fail", "take the period out"],
     ["not to be read", level(3, null), "fail", '"Ask us"'],
-  ])("%s", (_, given, expected, text) => expect(priceDiagnosis(given)).toMatchObject(saying(expected, text)));
+  ])("the doctor examines a level's price: %s", (_, given, expected, text) =>
+    expect(priceDiagnosis(given)).toMatchObject(saying(expected, text)),
+  );
 
   test.each([
     [[], "ok", "charges what the level says"],

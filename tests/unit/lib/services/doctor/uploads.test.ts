@@ -14,7 +14,7 @@ test.each([
   ["no ffmpeg", { MEDIA_DIR: dir }, false, ["warn ffmpeg", "ok MEDIA_DIR"]],
   ["no such folder", { MEDIA_DIR: join(dir, "none") }, true, ["fail MEDIA_DIR"]],
   ["little space", { MEDIA_DIR: dir, MEDIA_RESERVE_GB: 100_000 }, true, ["warn MEDIA_DIR"]],
-])("%s", async (_, settings, isInstalled, said) => {
+])("the doctor examines the folder of uploads: %s", async (_, settings, isInstalled, said) => {
   const found = await checkUploads({ ...defaults, ...settings }, () => isInstalled);
   expect(found.map(({ level, check }) => `${level} ${check}`)).toEqual(said);
 });
@@ -24,7 +24,7 @@ test.each([
   ["a wrong key", "127.0.0.1=us-east-1:AKIDEXAMPLE:another", false, "fail", "refuses to store (403)"],
   ["no key", "other.test=us-east-1:AKIDEXAMPLE:another", false, "fail", "BUCKET_KEYS has no key"],
   ["an open bucket", "", true, "fail", "open to everybody"],
-] as const)("%s", async (_, keys, isOpen, level, text) => {
+] as const)("the doctor examines a bucket: %s", async (_, keys, isOpen, level, text) => {
   const bucket = await startBucket({ isOpen });
   onTestFinished(async () => void (await bucket.close()));
   const settings = readSettings({

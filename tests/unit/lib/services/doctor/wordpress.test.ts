@@ -29,7 +29,7 @@ describe("a route of WordPress", () => {
     ["for members, said in no JSON", { ...probe(401), json: undefined }, null],
     ["closed by a plugin, as if it were missing", probe(404, {}, "rest_disabled"), "security plugin"],
     ["missing in another way", probe(400, {}, "rest_no_route"), null],
-  ])("%s", (_, answer, text) => {
+  ])("the doctor examines a route of WordPress: %s", (_, answer, text) => {
     const problem = routeProblem(route, answer);
     if (text === null) expect(problem).toBe(null);
     else expect(problem).toContain(text);
@@ -58,7 +58,7 @@ describe("PUT and DELETE", () => {
     ["DELETE is refused in JSON", { DELETE: probe(405, {}, "method_not_allowed") }, "fail"],
     ["PUT is answered by a page", { PUT: page(200) }, "fail"],
     ["DELETE is answered by a security plugin", { DELETE: probe(403, {}, "rest_forbidden") }, "fail"],
-  ])("%s", (_, more, level) => {
+  ])("the doctor examines PUT and DELETE: %s", (_, more, level) => {
     const found = methodDiagnosis({ ...well, ...more });
     expect(found.level).toBe(level);
     for (const method of level === "ok" ? [] : Object.keys(more)) expect(found.text).toContain(method);
@@ -85,7 +85,9 @@ describe("what answers in WordPress's place", () => {
     ["PHP's messages", [page(200, "Warning: Undefined variable $x")], "WP_DEBUG_DISPLAY"],
     ["a security plugin", [closed, closed], "401 itsec_rest_api_access_restricted: a security plugin"],
     ["a page and a security plugin", [page(403, "Blocked"), closed], '403 ("Blocked"), 401 itsec_'],
-  ])("%s", (_, probes, text) => expect(frontDiagnosis(probes)?.text).toContain(text));
+  ])("the doctor recognizes what answers in WordPress's place: %s", (_, probes, text) =>
+    expect(frontDiagnosis(probes)?.text).toContain(text),
+  );
   test.each([
     ["WordPress", [probe(200, [])]],
     ["WordPress to one call", [closed, probe(200, [])]],
@@ -162,7 +164,7 @@ describe("WordPress's own check", () => {
     ["no key here", probe(403, {}, "murmur_key"), false, []],
     ["no key needed", probe(200, []), false, []],
     ["something else", probe(200, { ok: true }), true, ["fail"]],
-  ])("%s", (_, answer, hasKey, levels) =>
+  ])("the doctor reads WordPress's own check: %s", (_, answer, hasKey, levels) =>
     expect(selfCheckDiagnoses(answer, hasKey).map(({ level }) => level)).toEqual(levels),
   );
 

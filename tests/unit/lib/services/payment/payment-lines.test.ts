@@ -62,7 +62,9 @@ describe("the lines of a payment", () => {
     ["disputed", [paid(0), back("dispute.opened", "T0")], "disputed"],
     ["no longer disputed", [paid(0), back("dispute.opened", "T0"), back("dispute.resolved", "T0")], "paid"],
     ["another one given back", [paid(0), back("payment.refunded", "T30")], "paid"],
-  ])("%s", (_, events, state) => expect(shownLines(events)[0]?.[2]).toBe(state));
+  ])("a payment's line shows its state: %s", (_, events, state) =>
+    expect(shownLines(events)[0]?.[2]).toBe(state),
+  );
 
   test.each<[Payment["state"], string | null]>([
     ["created", null],
@@ -162,7 +164,7 @@ describe("how a subscription goes on", () => {
     ["ran out", [paid(0), event("subscription.expired", 9)], {}, ended(9)],
     ["was never paid", [], {}, null],
     ["is an order", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
-  ])("%s", (_, events, change, expected) =>
+  ])("a subscription's renewal is read from its payment: %s", (_, events, change, expected) =>
     expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
   );
 
@@ -180,7 +182,7 @@ describe("how a subscription goes on", () => {
       ["bought at another price", [of(0, "9.99")], price, "9.99"],
       ["in another currency", [of(0, "1.00")], { ...price, currency: "EUR" }, "1.00"],
       ["the price is not known", [of(0, "1.00")], null, "1.00"],
-    ])("%s", (_, events, known, amount) => {
+    ])("the amount of the next charge follows from the price: %s", (_, events, known, amount) => {
       expect(renewalOf([record(events)], () => known)).toMatchObject({ amount, currency: "USD" });
       const lines = paymentLines(record(events), () => known).filter(({ state }) => state === "failed");
       for (const line of lines) expect(line).toMatchObject({ amount, currency: "USD" });

@@ -39,7 +39,7 @@ describe("anchors as WordPress sends them", () => {
     ["neither in another shape", { triggers: "rain", languages: null }, { triggers: [], languages: [] }],
     ["a plain title", { title: "Mira" }, { name: "Mira" }],
     ["a Chinese slug", { slug: "%e9%9b%a8" }, { slug: "雨" }],
-  ])("%s", async (_, more, expected) => {
+  ])("an anchor is read as WordPress sends it: %s", async (_, more, expected) => {
     wordpressAnswers([{ ...rawAnchor, ...more }]);
     expect(await fetchFeaturedAnchors()).toEqual([{ ...anchor, ...expected }]);
   });
@@ -86,7 +86,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
     ["no slug", { slug: undefined }, { slug: "" }],
     ["no picture", { featured_media_url: false }, { imageUrl: null }],
     ["no count", { count: null }, { count: null }],
-  ])("%s", async (_, more, expected) => {
+  ])("the anchor of a homepage section is read: %s", async (_, more, expected) => {
     wordpressAnswers([{ actor_info: { ...actor, ...more }, videos: [video] }]);
     const [section] = await fetchHomepage();
     expect(section?.anchor).toEqual({ ...anchor, ...expected });
@@ -181,7 +181,7 @@ describe("membership levels as WordPress sends them", () => {
       },
     ],
     ["entities in the name", { name: "Silver &amp; more" }, { name: "Silver & more", names: {} }],
-  ])("%s", async (_, raw, expected) => {
+  ])("a membership level is read as WordPress sends it: %s", async (_, raw, expected) => {
     wordpressAnswers([{ id: 3, name: "Silver", ...raw }]);
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
   });

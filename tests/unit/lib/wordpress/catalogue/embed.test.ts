@@ -77,7 +77,7 @@ describe("a frame of Cloudflare Stream is its maker's playlist", () => {
       "https://iframe.videodelivery.net/eyJhbGci.eyJzdWIi.c2ln",
       "https://videodelivery.net/eyJhbGci.eyJzdWIi.c2ln/manifest/video.m3u8",
     ],
-  ])("%s", (src, playlist) =>
+  ])("the frame %s becomes its playlist", (src, playlist) =>
     expect(parseEmbed(`<iframe src="${src}"></iframe>`, hosts)).toEqual({ kind: "hls", src: playlist }),
   );
 

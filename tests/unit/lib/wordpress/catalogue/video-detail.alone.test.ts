@@ -160,7 +160,9 @@ describe("a video in detail, as WordPress sends it", () => {
     ["comments of false", { ...raw, comments: false }, { commentCount: null, comments: [] }],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
     ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
-  ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));
+  ])("a video's details are read as WordPress sends them: %s", async (_, video, expected) =>
+    expect(await read(video)).toEqual({ ...detail, ...expected }),
+  );
 
   test("a video has the documented shape and nothing more", async () =>
     expect(z.strictObject(videoDetail.shape).parse(await read(raw))).toEqual(detail));
@@ -178,7 +180,7 @@ describe("who gets the full player: user_has_access and nothing else (product: V
     ["access null", { user_has_access: null }, locked],
     ["no access to a public video", { is_vip: false, user_has_access: false }, locked],
     ["no access to a VIP video", { is_vip: true, user_has_access: false }, { ...locked, isVip: true }],
-  ])("%s", async (_, more, expected) =>
+  ])("only user_has_access opens the full player: %s", async (_, more, expected) =>
     expect(await read({ ...raw, ...more })).toEqual({ ...detail, ...expected }),
   );
 

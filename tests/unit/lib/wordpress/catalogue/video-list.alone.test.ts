@@ -81,7 +81,9 @@ describe("a video of a list, as WordPress sends it", () => {
     ],
     ["triggers of false", { ...raw, triggers: false }, {}],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],
-  ])("%s", async (_, video, expected) => expect(await first(video)).toEqual({ ...item, ...expected }));
+  ])("a video of a list is read as WordPress sends it: %s", async (_, video, expected) =>
+    expect(await first(video)).toEqual({ ...item, ...expected }),
+  );
 
   test.each<[string, unknown]>([
     ["null", null],

@@ -65,7 +65,9 @@ describe("the amount in a pricing text", () => {
     ["$5, only $5 a week", "5.00"],
     ["<script>var a = 1;</script><style>b { top: 2px }</style>$9.99", "9.99"],
     ["<!-- 5 -->$9.99", "9.99"],
-  ])("%s", (text, amount) => expect(amountOf(text)).toBe(`${amount} USD`));
+  ])("the amount is read from the pricing text %s", (text, amount) =>
+    expect(amountOf(text)).toBe(`${amount} USD`),
+  );
 
   test.each([
     "",
@@ -173,7 +175,7 @@ describe("two amounts, and how often", () => {
     ["每年 588 元", "588.00", "588.00", { every: 1, unit: "year" }],
     ["$199.00 now", "199.00", "199.00", null],
     ["$12.99. 3 new videos every week", "12.99", "12.99", null],
-  ])("%s", (text, initial, amount, cycle) =>
+  ])("both amounts are read from the pricing text %s", (text, initial, amount, cycle) =>
     expect(readPrice(text, "USD")).toMatchObject({ initial, amount, cycle, trial: null }),
   );
 

@@ -128,12 +128,14 @@ describe("a list with broken items", () => {
     ["longer than asked", [good, { slug: "b" }, null, { slug: "c" }], ["a", "b"]],
     ["empty", [], []],
     ["an object, as PHP encodes a list with gaps", { 1: good, 3: { slug: "b" } }, ["a", "b"]],
-  ])("%s", (_, raw, slugs) => expect(list.parse(raw).map(({ slug }) => slug)).toEqual(slugs));
+  ])("a list is read without its broken items: %s", (_, raw, slugs) =>
+    expect(list.parse(raw).map(({ slug }) => slug)).toEqual(slugs),
+  );
 
   test.each([
     ["nothing but broken items is a wrong answer, not an empty list", [null, {}, { slug: 5.5 }]],
     ["no list", { slug: "a" }],
     ["null", null],
     ["text", "a"],
-  ])("%s", (_, raw) => expect(list.safeParse(raw).success).toBe(false));
+  ])("a list is refused as a whole: %s", (_, raw) => expect(list.safeParse(raw).success).toBe(false));
 });

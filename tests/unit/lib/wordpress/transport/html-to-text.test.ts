@@ -25,7 +25,7 @@ describe("plain text of titles, which hold entities and markup", () => {
     ["I <3 rain, 5 > 4", "I <3 rain, 5 > 4"],
     ["  a \n\t b  ", "a b"],
     ["", ""],
-  ])("%s", (html, text) => expect(plainText(html)).toBe(text));
+  ])('the plain text of a title is read from "%s"', (html, text) => expect(plainText(html)).toBe(text));
 
   test("only the beginning of megabytes of open tags is read", () => {
     for (const tag of ["<a", "<b>", "<script", "<script>", "<td>", "<!--", "</b>", "<b><i>", "&", "rain "]) {

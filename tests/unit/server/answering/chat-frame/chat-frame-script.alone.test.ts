@@ -104,7 +104,7 @@ describe("the page learns how much of the frame is drawn on", () => {
       [button, { at: [0, 0, 400, 600], style: { pointerEvents: "none" } }],
       [330, 520, 390, 580],
     ],
-  ])("%s", (_name, shown, box) => {
+  ])("the frame reports where it draws %s", (_name, shown, box) => {
     pieces = shown;
     expect(tellBox()).toEqual([box]);
   });

@@ -16,7 +16,9 @@ describe("a payment's failure in its own words", () => {
     [refused, { status: 422, code: "VALIDATION_ERROR", message: "sold out" }],
     [silent, { status: 422, code: "VALIDATION_ERROR", message: "fallback" }],
     [new TypeError("x"), { status: 0, code: "ERROR", message: "fallback" }],
-  ])("%s", (error, expected) => expect(asFailure(error, words)).toEqual(expected));
+  ])("a payment's failure has its own words: %s", (error, expected) =>
+    expect(asFailure(error, words)).toEqual(expected),
+  );
 });
 
 describe("a checkout that could not be prepared (product: Checkout window)", () => {
@@ -27,7 +29,9 @@ describe("a checkout that could not be prepared (product: Checkout window)", () 
     [refused, "Checkout Error: sold out"],
     [silent, "failed"],
     [new TypeError("x"), "failed"],
-  ])("%s", (error, expected) => expect(checkoutFailure(error, t)).toBe(expected));
+  ])("a checkout that could not be prepared says why: %s", (error, expected) =>
+    expect(checkoutFailure(error, t)).toBe(expected),
+  );
 });
 
 test("only a checkout beside a payment that is not confirmed yet is a second one", () => {

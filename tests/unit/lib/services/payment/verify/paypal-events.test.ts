@@ -57,7 +57,7 @@ describe("what an order says has happened", () => {
     ],
     ["given back without a word of how", order("REFUNDED"), [taken, "payment.refunded:C1.rest 199.00"]],
     ["a refund that is still on its way", order("COMPLETED", [refund("R1", "9.00", "PENDING")]), [taken]],
-  ])("%s", (_, answer, expected) => {
+  ])("an order's events are read: %s", (_, answer, expected) => {
     expect(ids(orderEvents("O1", answer, 5))).toEqual(expected);
     expect(orderEvents("O1", answer, 5)).toEqual(orderEvents("O1", answer, 5));
   });
@@ -146,7 +146,7 @@ describe("what a subscription says has happened", () => {
     ],
     ["cancelled", { status: "CANCELLED", status_update_time: second }, [], ["subscription.cancelled:I-1"]],
     ["expired", { status: "EXPIRED" }, [], ["subscription.expired:I-1"]],
-  ])("%s", (_, subscription, transactions, expected) =>
+  ])("a subscription's events are read: %s", (_, subscription, transactions, expected) =>
     expect(ids(factsOf(subscription, transactions))).toEqual(expected),
   );
 

@@ -110,7 +110,7 @@ describe("on a clock", () => {
       [0, 1, 3, 7, 15, 25, 35],
       "done",
     ],
-  ])("%s", async (_, answers, requests, outcome) => {
+  ])("a confirmation is requested by the retry table: %s", async (_, answers, requests, outcome) => {
     const result = await run(...answers);
     expect(result).toMatchObject({ requests, outcome });
     expect(result.waits, "each wait is reported").toHaveLength(requests.length - 1);

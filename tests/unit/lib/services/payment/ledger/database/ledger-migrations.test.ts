@@ -194,7 +194,7 @@ describe("each migration by itself", () => {
           [],
         ),
     ],
-  ])("%s", async (name, before, check) => {
+  ])('the migration "%s" runs by itself', async (name, before, check) => {
     const nth = steps.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
     for (const statement of before) db.exec(statement);
