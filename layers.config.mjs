@@ -35,11 +35,12 @@ export const layers = {
     imports: [...core, "sitemapFiles", "contracts", "i18n", "seo", "wordpress", "services"],
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
-  player: { path: "^lib/browser/player/", imports: [...core, "format"] },
+  browserBase: { path: "^lib/browser/base/", imports: ["base", "i18n"] },
+  player: { path: "^lib/browser/player/", imports: [...core, "format", "browserBase"] },
   navigation: { path: "^lib/browser/navigation/", imports: ["base", "i18n", "addresses"] },
   browser: {
-    path: "^lib/browser/(?!navigation/|player/)",
-    imports: [...core, "contracts", "i18n", "format", "player"],
+    path: "^lib/browser/(?!base/|navigation/|player/)",
+    imports: [...core, "contracts", "i18n", "format", "browserBase", "player"],
   },
   ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo", "navigation"] },
   components: {
@@ -52,6 +53,7 @@ export const layers = {
       "seo",
       "services",
       "navigation",
+      "browserBase",
       "browser",
       "player",
       "ui",
@@ -119,7 +121,7 @@ export default {
       ["next", "react", "react-dom"],
     ),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
-    packageRule("no-server-only", ["navigation", "browser", "player", "ui"], ["server-only"]),
+    packageRule("no-server-only", ["navigation", "browserBase", "browser", "player", "ui"], ["server-only"]),
   ],
   options: {
     parser: "swc",

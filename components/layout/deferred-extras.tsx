@@ -14,7 +14,7 @@ export function DeferredExtras(props: Omit<PageExtrasProps, "early">) {
   const [early] = useState<Event[]>([]);
   useEffect(() => {
     const { classList } = document.documentElement;
-    // Without the overlay nothing could brighten the page again (lib/browser/watching/sleep/dim-screen.ts).
+    // Without the overlay nothing could brighten the page again (lib/browser/player/sleep/dim-screen.ts).
     if (classList.contains("dimmed")) load().then((isHere) => isHere || classList.remove("dimmed"));
     const timer = setTimeout(load, settleMs);
     return () => clearTimeout(timer);

@@ -10,8 +10,8 @@ import { Toasts } from "#components/toast/toasts.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { usePrefetch } from "#lib/browser/navigation/use-prefetch.ts";
+import { forgetKey, noteKeys } from "#lib/browser/player/recent-key.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
-import { forgetKey, noteKeys } from "#lib/browser/watching/recent-key.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { ChatWidget } from "./chat/chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
@@ -38,7 +38,7 @@ export type PageExtrasProps = {
  */
 function restoreDimming(): void {
   if (!document.documentElement.classList.contains("dimmed")) return;
-  import("#lib/browser/watching/sleep/dim-screen.ts").then(
+  import("#lib/browser/player/sleep/dim-screen.ts").then(
     ({ restoreDim }) => restoreDim(),
     () => {},
   );

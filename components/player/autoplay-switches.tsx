@@ -7,7 +7,7 @@ import {
   autoplayStore,
   setAutoplay,
   setFromWatchLater,
-} from "#lib/browser/watching/autoplay.ts";
+} from "#lib/browser/player/autoplay.ts";
 
 type AutoplaySwitchesProps = { title: string; texts: { autoplay: string; fromLater: string } };
 

@@ -11,7 +11,7 @@ export function SecondLinks({ slug, children }: { slug: string; children: ReactN
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="?t="]');
       if (!link || metaKey || ctrlKey || shiftKey || altKey) return;
       event.preventDefault();
-      import("#lib/browser/watching/current-player.ts").then(
+      import("#lib/browser/player/current-player.ts").then(
         ({ playFrom }) => playFrom(Number(link.search.slice(3)), slug),
         () => location.assign(link.href),
       );

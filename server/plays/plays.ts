@@ -21,7 +21,7 @@ const rate = { burst: 120, perSecond: 10 };
 /** The most listeners of a network that count for a video in a day; wider IPv6 networks may have more. */
 const maxListeners = 5;
 /**
- * The most seconds between two reports of a player (lib/browser/player/play-count.ts), and the delay of a slow network.
+ * The most seconds between two reports of a player (lib/browser/watching/plays/play-count.ts), and the delay of a slow network.
  */
 const [maxGapSeconds, slack] = [15 * 60, 5];
 

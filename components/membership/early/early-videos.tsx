@@ -7,7 +7,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { earlyVideosQuery } from "#lib/browser/membership/benefit.ts";
-import { currentPlayer } from "#lib/browser/watching/current-player.ts";
+import { currentPlayer } from "#lib/browser/player/current-player.ts";
 import { readVideoAsMember } from "#lib/browser/watching/video.ts";
 import { putVideoInAddress, videoInAddress } from "#lib/browser/watching/video-in-address.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { focusStage } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { isPageDimmed } from "#lib/browser/watching/sleep/dim-screen.ts";
-import { putOffTimer, setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { isPageDimmed } from "#lib/browser/player/sleep/dim-screen.ts";
+import { putOffTimer, setTimer, turnOffTimer, wake } from "#lib/browser/player/sleep/sleep-store.ts";
+import { moreMinutes, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -12,7 +12,7 @@ import {
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
-import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";

@@ -27,7 +27,7 @@ import {
   sleepDefaults,
   sleepStore,
   wantedMinutes,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";

@@ -1,8 +1,8 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
+import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import type { PlayerAction } from "#lib/browser/player/keys.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
-import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { canSetVolume, changeVolume } from "#lib/browser/watching/volume.ts";
+import { canSetVolume, changeVolume } from "#lib/browser/player/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 
 export const captionTracks = (playable: Playable): TextTrack[] =>

@@ -1,6 +1,6 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { moreMinutes, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 
 const seekSeconds = 10;
 

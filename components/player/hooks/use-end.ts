@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { findNext, findSecond, type NextVideo } from "#lib/browser/watching/next-video.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 
 /**
  * The next two videos, once this one has ended and until it plays or seeks again. Null before, and if the sleep timer

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { restoreCaptions, restoreSpeed } from "#components/player/core/player-actions.ts";
+import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { secondInHash } from "#lib/browser/player/second-in-hash.ts";
+import { isFading } from "#lib/browser/player/sleep/sound-fade.ts";
+import { readVolume, saveVolume } from "#lib/browser/player/volume.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";
-import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
-import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 
 const saveEveryMs = 5000;

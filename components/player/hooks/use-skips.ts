@@ -5,8 +5,8 @@ import type { Media } from "#components/player/core/media.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
+import { playOnArrival } from "#lib/browser/player/arrival.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { findNext } from "#lib/browser/watching/next-video.ts";
 import { takePrevious } from "#lib/browser/watching/trail.ts";
 

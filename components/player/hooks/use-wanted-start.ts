@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { playOnArrival } from "#lib/browser/watching/arrival.ts";
-import { loopTonight, startWantedTimer, wantTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
+import { playOnArrival } from "#lib/browser/player/arrival.ts";
+import { loopTonight, startWantedTimer, wantTimer } from "#lib/browser/player/sleep/sleep-store.ts";
+import { takeWantedStart } from "#lib/browser/player/sleep/wanted-timer.ts";
 
 /**
  * Starts the video if the address asks for it. The sleep timer that it asks for starts with the first play, or at once

@@ -1,5 +1,5 @@
 import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
-import { isPageDimmed } from "#lib/browser/watching/sleep/dim-screen.ts";
+import { isPageDimmed } from "#lib/browser/player/sleep/dim-screen.ts";
 
 /** The least movement of a mouse in pixels that counts. Smaller ones come from a shaken bed. */
 const leastMovePx = 8;

@@ -5,8 +5,8 @@ import { canDo, isFullscreen } from "#components/player/core/player-actions.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
+import { hasPageKeys, setPageKeys } from "#lib/browser/player/page-keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { hasPageKeys, setPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

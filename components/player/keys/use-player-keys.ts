@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import { canDo, perform } from "#components/player/core/player-actions.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
+import { hasPageKeys } from "#lib/browser/player/page-keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
-import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
+import { takeRecentLetter } from "#lib/browser/player/recent-key.ts";
 import type { KeyEffect } from "./key-sign.tsx";
 
 /** How long the sign of a key shows. */

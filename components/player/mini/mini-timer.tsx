@@ -5,9 +5,9 @@ import { createPortal, flushSync } from "react-dom";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
-import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
-import { putOffTimer, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
+import { putOffTimer, setTimer, sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 

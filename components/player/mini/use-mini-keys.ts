@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
-import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
+import { hasPageKeys } from "#lib/browser/player/page-keys.ts";
 
 /** Keys that need a picture, or that scroll the page. */
 const picturesOwn: readonly string[] = ["help", "fullscreen", "theatre", "captions"];

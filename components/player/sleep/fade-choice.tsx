@@ -1,7 +1,7 @@
 "use client";
 
-import { fadeMinutes } from "#lib/browser/player/sleep-timer.ts";
-import { type SleepState, setFadeOver } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { type SleepState, setFadeOver } from "#lib/browser/player/sleep/sleep-store.ts";
+import { fadeMinutes } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { MinutesChoice } from "./minutes-choice.tsx";

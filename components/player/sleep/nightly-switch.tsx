@@ -1,9 +1,9 @@
 "use client";
 
 import { Switch } from "#components/ui/switch.tsx";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { eveningHour, usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
-import { type SleepState, setNightly } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { eveningHour, usualMinutes } from "#lib/browser/player/sleep/sleep-choices.ts";
+import { type SleepState, setNightly } from "#lib/browser/player/sleep/sleep-store.ts";
+import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";

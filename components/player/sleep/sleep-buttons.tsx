@@ -2,7 +2,6 @@
 
 import type { MouseEvent, Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/core/player-icon.tsx";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import {
   outlasts,
   type SleepState,
@@ -10,8 +9,9 @@ import {
   setLoop,
   setSoundOnly,
   wantedMinutes,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
-import { canSetVolume } from "#lib/browser/watching/volume.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
+import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { allNightMinutes } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";

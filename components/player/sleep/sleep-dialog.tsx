@@ -3,8 +3,7 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { moreMinutes, timerMinutes } from "#lib/browser/player/sleep-timer.ts";
-import { usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
+import { usualMinutes } from "#lib/browser/player/sleep/sleep-choices.ts";
 import {
   chooseTimer,
   outlasts,
@@ -16,8 +15,9 @@ import {
   setUsualMinutes,
   turnOffTimer,
   wantedMinutes,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
-import { canSetVolume } from "#lib/browser/watching/volume.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
+import { moreMinutes, timerMinutes } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { allNightMinutes } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";

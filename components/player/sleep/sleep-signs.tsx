@@ -1,7 +1,7 @@
 "use client";
 
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
+import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";

@@ -1,7 +1,7 @@
 import type { Media } from "#components/player/core/media.ts";
 import type { PlaybackState, SourcePlayback } from "#components/player/source/source-playback.ts";
 import { createStore } from "#lib/browser/base/store.ts";
-import type { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
+import type { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

@@ -1,9 +1,9 @@
 import { isSamePart, type Media, type SourceProps } from "#components/player/core/media.ts";
+import { awaitsArrival } from "#lib/browser/player/arrival.ts";
+import { isCarried, setCarriedPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
-import { isCarried, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
-import { readTimer } from "#lib/browser/watching/sleep/sleep-choices.ts";
-import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { readTimer } from "#lib/browser/player/sleep/sleep-choices.ts";
+import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import { type CarriedFile, type CarriedIframe, type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";

@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, Fragment } from "hls.js";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { watchForGap } from "./gaps.ts";
 import { watchPosition } from "./position.ts";

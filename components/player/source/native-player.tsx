@@ -10,7 +10,7 @@ import {
   toggleFullscreen,
   togglePlay,
 } from "#components/player/core/player-actions.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { WaitingNote } from "./waiting-note.tsx";

@@ -1,5 +1,5 @@
-import { awaitAnswer, resumesWithinMs } from "#lib/browser/watching/lost-connection.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { awaitAnswer, resumesWithinMs } from "#lib/browser/player/lost-connection.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts";
 import { watchPosition } from "./position.ts";

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
-import { isCarried } from "#lib/browser/watching/current-player.ts";
+import { isCarried } from "#lib/browser/player/current-player.ts";
 import { onPageRestored } from "#lib/browser/watching/sound/interrupted-sound.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { onPageLeft } from "./carried-sound.ts";

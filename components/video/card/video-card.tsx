@@ -5,7 +5,7 @@ import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { playOnArrival } from "#lib/browser/watching/arrival.ts";
+import { playOnArrival } from "#lib/browser/player/arrival.ts";
 import { progressStore } from "#lib/browser/watching/history/progress.ts";
 import type { Progress } from "#lib/browser/watching/history/time-left.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -1,5 +1,5 @@
 /**
- * What the player's controls use: a media element, or a player in an iframe (lib/browser/watching/iframe-player.ts).
+ * What the player's controls use: a media element, or a player in an iframe (lib/browser/player/embed/iframe-player.ts).
  */
 export type Playable = EventTarget &
   Pick<

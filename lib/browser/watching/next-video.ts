@@ -1,8 +1,8 @@
+import { autoplayStore } from "#lib/browser/player/autoplay.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { WatchLater } from "#lib/contracts/accounts/watch-later.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { autoplayStore } from "./autoplay.ts";
 import { readTrail } from "./trail.ts";
 
 export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip" | "duration"> & {

@@ -1,4 +1,4 @@
-import { playedSeconds } from "#lib/browser/watching/current-player.ts";
+import { playedSeconds } from "#lib/browser/player/current-player.ts";
 
 /** `shown`: the caller has to show the address. */
 type ShareResult = { how: "sheet" | "copied" | "shown"; address: string };

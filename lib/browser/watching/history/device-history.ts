@@ -1,5 +1,5 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
-import { type HistoryEntry, parseHistory } from "#lib/browser/player/history-entries.ts";
+import { type HistoryEntry, parseHistory } from "#lib/browser/watching/history/history-entries.ts";
 import { historyKey } from "#lib/config/device-keys.ts";
 
 export const readDeviceHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read(historyKey));

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, isTransient } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import {
   type HistoryEntry,
   maxEntries,
   newestOfEach,
   type WatchedPosition,
-} from "#lib/browser/player/history-entries.ts";
-import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+} from "#lib/browser/watching/history/history-entries.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 import { browserCache } from "#lib/config/cache.ts";

@@ -1,5 +1,5 @@
-import { type HistoryEntry, noteProgress } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { type HistoryEntry, noteProgress } from "#lib/browser/watching/history/history-entries.ts";
 import { minPosition } from "#lib/catalogue/watched.ts";
 import { clearDeviceHistory, readDeviceHistory, writeDeviceHistory } from "./device-history.ts";
 import { progressStore } from "./progress.ts";

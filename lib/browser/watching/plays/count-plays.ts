@@ -1,9 +1,14 @@
 import { encodeSlug } from "#lib/addresses/slug.ts";
 import { tabStorage } from "#lib/browser/base/storage.ts";
-import { asleepAfter, type Moment, PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import {
+  asleepAfter,
+  type Moment,
+  PlayCount,
+  type PlayReport,
+} from "#lib/browser/watching/plays/play-count.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 type PlayedVideo = { slug: string; isTrailer?: boolean | undefined };

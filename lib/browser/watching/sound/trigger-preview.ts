@@ -1,5 +1,5 @@
 import { callApi } from "#lib/browser/base/client.ts";
-import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
+import { audiblePlayer } from "#lib/browser/player/current-player.ts";
 import { triggerPreview } from "#lib/contracts/catalogue/trigger.ts";
 
 const preview = { ms: 6_000, volume: 0.3, restMs: 250 } as const;

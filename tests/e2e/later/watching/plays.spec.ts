@@ -2,7 +2,7 @@ import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
-// What counts is tested in tests/unit/lib/browser/player/play-count.test.ts and tests/unit/server/plays.
+// What counts is tested in tests/unit/lib/browser/watching/plays/play-count.test.ts and tests/unit/server/plays.
 
 test("a video's play is counted", async ({ page, visit }) => {
   const video = await someVideo(kinds.file);

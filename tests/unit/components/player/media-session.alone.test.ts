@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { connectMediaSession } from "#components/player/hooks/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { Film } from "./film.ts";
 
 /** A browser's session that does not know some actions. */

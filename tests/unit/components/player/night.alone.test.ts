@@ -1,9 +1,9 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
+import { setCurrentPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
-import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/player/sleep/sleep-store.ts";
 import { seededRandom } from "#lib/platform/random.ts";
 import { asHls, Library } from "./library.ts";
 import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";

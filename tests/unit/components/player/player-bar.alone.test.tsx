@@ -51,7 +51,7 @@ const film = (captions: readonly string[] = []) =>
 
 /** Another site's player with these abilities. */
 async function framed(skills: readonly ("rate" | "captions")[]) {
-  const { IframePlayer } = await import("#lib/browser/watching/iframe-player.ts");
+  const { IframePlayer } = await import("#lib/browser/player/embed/iframe-player.ts");
   const { playerJs } = await import("#lib/browser/player/embed/player-js.ts");
   const frame = Object.assign(new EventTarget(), { src: "https://maker.test/embed/1" });
   return Object.assign(new IframePlayer(frame as unknown as HTMLIFrameElement, playerJs), { skills });

@@ -16,8 +16,8 @@ async function open(cookie = "") {
     ...page,
     findNext,
     findSecond,
-    ...(await import("#lib/browser/watching/autoplay.ts")),
-    ...(await import("#lib/browser/watching/arrival.ts")),
+    ...(await import("#lib/browser/player/autoplay.ts")),
+    ...(await import("#lib/browser/player/arrival.ts")),
     ...(await import("#lib/browser/watching/trail.ts")),
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { shareVideo } from "#lib/browser/watching/share.ts";
 
 let sharedSecond: number | null = null;
-vi.mock("#lib/browser/watching/current-player.ts", () => ({ playedSeconds: () => sharedSecond }));
+vi.mock("#lib/browser/player/current-player.ts", () => ({ playedSeconds: () => sharedSecond }));
 const copied: string[] = [];
 const address = {
   origin: "https://murmur.test",

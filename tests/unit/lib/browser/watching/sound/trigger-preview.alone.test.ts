@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setCarriedPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { startPreviews } from "#lib/browser/watching/sound/trigger-preview.ts";
 
 vi.mock("#lib/browser/base/client.ts", () => ({ callApi: async () => ({ src: "/rain.mp4" }) }));

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   attachPlayer,
   chooseTimer,
@@ -9,7 +8,8 @@ import {
   startWantedTimer,
   turnOffTimer,
   wantTimer,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
+import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const minute = 60_000;
@@ -77,7 +77,7 @@ test("a timer wanted on one page starts with the first play on the next", () => 
 
 test("a reload restores a wanted timer", async () => {
   vi.resetModules();
-  const fresh = await import("#lib/browser/watching/sleep/sleep-store.ts");
+  const fresh = await import("#lib/browser/player/sleep/sleep-store.ts");
   fresh.sleepStore.subscribe(() => {});
   expect(fresh.sleepStore.read()).toMatchObject({ timer: null, wanted: 30 });
 });

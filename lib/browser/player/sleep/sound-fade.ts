@@ -1,5 +1,5 @@
-import { loudness } from "#lib/browser/player/sleep-timer.ts";
-import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
+import { audiblePlayer } from "#lib/browser/player/current-player.ts";
+import { loudness } from "#lib/browser/player/sleep/sleep-timer.ts";
 
 // How the sound of the audible player fades before the sleep timer stops it.
 

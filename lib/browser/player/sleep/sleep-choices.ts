@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
 import { dimMinutes } from "#lib/browser/player/rest.ts";
-import { fadeMinutes, type SleepTimer, type TimedEnd } from "#lib/browser/player/sleep-timer.ts";
+import { fadeMinutes, type SleepTimer, type TimedEnd } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
 
 export type SleepChoices = {

@@ -1,9 +1,9 @@
 import { tabStorage } from "#lib/browser/base/storage.ts";
+import { audiblePlayer } from "#lib/browser/player/current-player.ts";
 import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { changeVolume } from "#lib/browser/watching/volume.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { changeVolume } from "#lib/browser/player/volume.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
+import { takeWantedStart } from "#lib/browser/player/sleep/wanted-timer.ts";
 
 /** Opens an address. Returns the wanted timer of two reads, and the address after them. */
 function open(address: string) {

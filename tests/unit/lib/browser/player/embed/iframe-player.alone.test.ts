@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
+import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 
 const page = "https://murmur.test";
 

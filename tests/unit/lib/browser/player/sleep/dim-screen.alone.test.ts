@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test, vi } from "vitest";
+import { setCurrentPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
-import { dimPage, restoreDim } from "#lib/browser/watching/sleep/dim-screen.ts";
-import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { dimPage, restoreDim } from "#lib/browser/player/sleep/dim-screen.ts";
+import { setTimer } from "#lib/browser/player/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";

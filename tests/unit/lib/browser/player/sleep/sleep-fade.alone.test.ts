@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   attachPlayer,
   putOffTimer,
   setFadeOver,
   setTimer,
   sleepStore,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
+import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 
 const minute = 60_000;
 let film: HTMLMediaElement;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
+import { loadSeekPictures } from "#lib/browser/player/load-seek-pictures.ts";
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 
 const map = { every: 5, count: 23, columns: 10, width: 160, height: 90 };

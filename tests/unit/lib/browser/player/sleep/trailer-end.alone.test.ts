@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { timerOf } from "#lib/browser/player/sleep-timer.ts";
-import {
-  attachPlayer,
-  enterVideoPage,
-  setTimer,
-  sleepStore,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
+import { attachPlayer, enterVideoPage, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 
 class Trailer extends EventTarget {
   volume = 1;

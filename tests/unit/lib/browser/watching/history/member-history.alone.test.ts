@@ -17,7 +17,7 @@ async function open(cookie = signedIn) {
     ...(await import("#lib/browser/watching/history/device-history.ts")),
     ...(await import("#lib/browser/watching/history/remove-from-history.ts")),
     ...(await import("#lib/browser/watching/history/save-progress.ts")),
-    ...(await import("#lib/browser/watching/volume.ts")),
+    ...(await import("#lib/browser/player/volume.ts")),
   };
 }
 

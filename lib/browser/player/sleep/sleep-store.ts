@@ -1,8 +1,6 @@
 import { createStore } from "#lib/browser/base/store.ts";
-import type { Playable } from "#lib/browser/player/playable.ts";
-import { moreMinutes, type SleepTimer, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { playOnArrival } from "#lib/browser/watching/arrival.ts";
-import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
+import { playOnArrival } from "#lib/browser/player/arrival.ts";
+import { autoplayStore } from "#lib/browser/player/autoplay.ts";
 import {
   audiblePlayer,
   currentPlayer,
@@ -10,7 +8,9 @@ import {
   isCarried,
   setCarriedPlayer,
   setCurrentPlayer,
-} from "#lib/browser/watching/current-player.ts";
+} from "#lib/browser/player/current-player.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { moreMinutes, type SleepTimer, timeLeft, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import {
   defaultChoices,

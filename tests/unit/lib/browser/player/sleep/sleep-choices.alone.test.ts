@@ -10,9 +10,9 @@ beforeEach(() => {
 /** The modules of a page that has just loaded. */
 async function openPage() {
   vi.resetModules();
-  const sleepKit = await import("#lib/browser/watching/sleep/sleep-store.ts");
+  const sleepKit = await import("#lib/browser/player/sleep/sleep-store.ts");
   sleepKit.sleepStore.subscribe(() => {});
-  return { ...sleepKit, ...(await import("#lib/browser/watching/current-player.ts")) };
+  return { ...sleepKit, ...(await import("#lib/browser/player/current-player.ts")) };
 }
 
 const usual = {
@@ -135,7 +135,7 @@ describe("a timer that starts by itself", () => {
 });
 
 const silent = { isPlaying: false, isSilent: true, timer: null };
-test.each<[string, Partial<import("#lib/browser/watching/sleep/sleep-choices.ts").DimInput>, number]>([
+test.each<[string, Partial<import("#lib/browser/player/sleep/sleep-choices.ts").DimInput>, number]>([
   ["one minute at first", {}, 60_000],
   ["what the listener chose", { dimAfter: 15 }, 900_000],
   ["never, if the listener wants that", { dimAfter: 0 }, Number.POSITIVE_INFINITY],
@@ -149,7 +149,7 @@ test.each<[string, Partial<import("#lib/browser/watching/sleep/sleep-choices.ts"
   ],
   ["never without a timer", { timer: null }, Number.POSITIVE_INFINITY],
 ])("the page is dimmed after %s", async (_, state, ms) => {
-  const { dimDelay } = await import("#lib/browser/watching/sleep/sleep-choices.ts");
+  const { dimDelay } = await import("#lib/browser/player/sleep/sleep-choices.ts");
   expect(
     dimDelay({ dimAfter: 1, timer: "end", isPlaying: true, isSilent: false, isSeen: false, ...state }),
   ).toBe(ms);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
-import { setAutoplay } from "#lib/browser/watching/autoplay.ts";
-import { playFrom, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+import { playOnArrival, takePlayOnArrival } from "#lib/browser/player/arrival.ts";
+import { setAutoplay } from "#lib/browser/player/autoplay.ts";
+import { playFrom, setCarriedPlayer } from "#lib/browser/player/current-player.ts";
 import {
   attachPlayer,
   dropPlayer,
@@ -13,8 +12,9 @@ import {
   setUsualMinutes,
   sleepStore,
   wake,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
-import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
+} from "#lib/browser/player/sleep/sleep-store.ts";
+import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { isFading } from "#lib/browser/player/sleep/sound-fade.ts";
 import { Film } from "./timed-film.ts";
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetKey, noteKeys, takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
+import { forgetKey, noteKeys, takeRecentLetter } from "#lib/browser/player/recent-key.ts";
 
 class Key extends Event {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
+import { PlayCount, type PlayReport } from "#lib/browser/watching/plays/play-count.ts";
 
 /** A listener whose clock runs only while they play. */
 function listener({ duration = 600, rate = 1 } = {}) {
