@@ -2,8 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { countPage } from "#lib/browser/analytics/count-page.ts";
 import { isForRobot, mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
+import { countPage } from "#lib/browser/shell/count-page.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 
 export type VisitCounterProps = {

@@ -1,6 +1,6 @@
 import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
+import { TokenBuckets } from "#server/admission/token-buckets.ts";
 import { busy, RejectionError, tooManyRequests } from "#server/http/rejections.ts";
-import { TokenBuckets } from "#server/http/token-buckets.ts";
 
 /** `network`: the addresses that share a limit; null for an address that many visitors may share. */
 export type Requester = { network: string | null; isRobot: boolean };

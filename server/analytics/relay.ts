@@ -6,10 +6,10 @@ import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
+import { TokenBuckets } from "#server/admission/token-buckets.ts";
 import { crossSite, payloadTooLarge, RejectionError, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request/request-limits.ts";
 import { isOwnSender, isRobotRequest } from "#server/http/sender.ts";
-import { TokenBuckets } from "#server/http/token-buckets.ts";
 import { cleanEvent } from "./clean-event.ts";
 
 /** The rate limit of visits of one network. */

@@ -1,6 +1,6 @@
+import { Changelog } from "#components/text/changelog.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
-import { Changelog } from "#components/updates/changelog.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { changelog, groupChanges } from "#lib/catalogue/changelog.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";

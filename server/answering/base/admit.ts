@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 import type { Requester } from "#server/admission/admission.ts";
+import { visitorNetwork } from "#server/admission/visitor-network.ts";
 import { isReadRequest } from "#server/http/request/request-kind.ts";
-import { visitorNetwork } from "#server/http/visitor-network.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
+import { visitorNetwork } from "#server/admission/visitor-network.ts";
 import type { RejectionError } from "#server/http/rejections.ts";
-import { visitorNetwork } from "#server/http/visitor-network.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
 
 const person = (network: string | null): Requester => ({ network, isRobot: false });
