@@ -5,6 +5,14 @@ import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts
 import { watchPosition } from "./position.ts";
 import { hasRunDry, watchForStall, watchForStandstill } from "./stalls.ts";
 
+// The states of an attached source, and what leads from one to another:
+//   plays      #fail → runs out, or → is repaired if nothing is buffered
+//   runs out   (`#isRunningOut`) the end of the buffered part → is repaired
+//   repaired   (`#repair`) by #tryOtherEngine or a new address (#recover) → plays again; otherwise → lost or broken
+//   lost       (`#repair`, trouble `lost`) an answer, or a new address → plays again; after ten minutes → broken
+//   broken     (trouble `broken`) tryAgain → plays again
+// A source that plays on by itself has ended its repair, and its trouble.
+
 /** Where and how an element played when its source was taken away. */
 export type PlaybackState = { at: number; playing: boolean; rate: number; muted: boolean };
 
@@ -46,22 +54,6 @@ function restore(
   if (playing && !sleepStore.read().stopped) element.play().catch(() => {});
 }
 
-/** Returns a function that acts once the buffered part has been played; of several acts, the first one. */
-function afterBuffered(element: HTMLMediaElement, signal: AbortSignal): (act: () => void) => void {
-  let playsRest = false;
-  const run = (act: () => void) => {
-    if (hasRunDry(element)) return act();
-    if (playsRest) return;
-    playsRest = true;
-    const runAgain = () => {
-      playsRest = false;
-      run(act);
-    };
-    element.addEventListener("waiting", runAgain, { once: true, signal });
-  };
-  return run;
-}
-
 /**
  * Plays a source in an element. A source that has played and loses its connection resumes where it was once the
  * connection is back (product: Player).
@@ -82,6 +74,10 @@ export class SourcePlayback {
   /** What to restore once the source is attached. */
   #pending: PlaybackState | null = null;
   #detach = () => {};
+  /** The first failure waits for the end of the buffered part. */
+  #isRunningOut = false;
+  /** Ends the repair of a failure; null while there is none. */
+  #repair: AbortController | null = null;
   #trouble: Trouble | null = null;
   #onTrouble: (trouble: Trouble | null) => void = () => {};
   #listening = new AbortController();
@@ -152,6 +148,10 @@ export class SourcePlayback {
     const onPlaying = () => {
       this.#lostAt = null;
       this.#renewedAt = null;
+      if (!this.#repair || element.error !== null) return;
+      this.#repair.abort();
+      this.#repair = null;
+      this.#setTrouble(null);
     };
     element.addEventListener("play", onPlay, { signal });
     element.addEventListener("pause", onPause, { signal });
@@ -168,108 +168,98 @@ export class SourcePlayback {
     const element = this.#element;
     const { source, soundOnly } = this.#options;
     this.#pending = state;
-    let hasFailed = false;
-    let stopWaiting = () => {};
+    this.#isRunningOut = false;
+    this.#repair = null;
     const attached = new AbortController();
     const { signal } = attached;
-    const onBufferedPlayed = afterBuffered(element, signal);
-    /** Runs a repair for the first failure only; detaching calls it off. */
-    const failOnce = (help: () => () => void) => {
-      if (hasFailed) return;
-      hasFailed = true;
-      stopWaiting = help();
-    };
-    const fail = (isFinal: boolean, isUnreadable: boolean) => {
-      if (hasFailed) return;
-      const help = () => (isUnreadable && this.#tryOtherEngine()) || this.#recover(isFinal);
-      onBufferedPlayed(() => failOnce(help));
-    };
+    const fail = (isFinal: boolean, isUnreadable: boolean) => this.#fail(isFinal, isUnreadable, signal);
     const onAttached = () => {
       this.#pending = null;
       // Loading has stopped a start that the visitor pressed in the meantime.
       if (state) restore(element, { ...state, playing: state.playing || this.#isWanted }, signal);
       else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
-    // What stood still may play on by itself.
-    const onPlaysOn = () => {
-      if (!hasFailed || element.error !== null) return;
-      hasFailed = false;
-      stopWaiting();
-      this.#setTrouble(null);
-    };
-    element.addEventListener("playing", onPlaysOn, { signal });
     const [engine = "browser"] = this.#engines;
     const mayRunOut = this.#renewals.times < mostRenewals;
     const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => fail(false, false));
-    const onStandstill = () => failOnce(() => this.#tryOtherEngine() || this.#reportTrouble(true));
     // hls.js detects stalls itself.
     const isOwn = source.kind === "hls" && engine === "browser";
+    // A new address would not help what stands still with a filled buffer.
+    const onStandstill = () =>
+      this.#repairBy((repair) => this.#tryOtherEngine() || this.#reportTrouble(true, repair));
     const stopLooking = isOwn ? watchForStandstill(element, onStandstill) : () => {};
     this.#detach = () => {
-      hasFailed = true;
       attached.abort();
-      stopWaiting();
+      this.#repair?.abort();
       stopWatching();
       stopLooking();
       detachSource();
     };
   }
 
-  /**
-   * Plays the playlist from the same position with the other engine, unless that has been tried; returns how that
-   * is called off.
-   */
-  #tryOtherEngine(): (() => void) | null {
-    const [, ...untried] = this.#engines;
-    if (this.#options.source.kind !== "hls" || untried.length === 0) return null;
-    this.#engines = untried;
-    this.#reattach();
-    return () => {};
+  /** Repairs a source once its buffered part has been played; of several failures, the first one counts. */
+  #fail(isFinal: boolean, isUnreadable: boolean, attached: AbortSignal): void {
+    if (attached.aborted || this.#repair) return;
+    if (hasRunDry(this.#element))
+      this.#repairBy((signal) => (isUnreadable && this.#tryOtherEngine()) || this.#recover(isFinal, signal));
+    else if (!this.#isRunningOut) {
+      this.#isRunningOut = true;
+      const onDry = () => {
+        this.#isRunningOut = false;
+        this.#fail(isFinal, isUnreadable, attached);
+      };
+      this.#element.addEventListener("waiting", onDry, { once: true, signal: attached });
+    }
   }
 
-  /**
-   * Requests a fresh address, because a signature of the site or of WordPress may have expired. Returns a function that
-   * stops waiting.
-   */
-  #recover(isFinal: boolean): () => void {
+  /** Begins a repair, unless there is one already. */
+  #repairBy(help: (signal: AbortSignal) => unknown): void {
+    if (this.#repair) return;
+    this.#repair = new AbortController();
+    help(this.#repair.signal);
+  }
+
+  /** Plays the playlist from the same position with the other engine; false if that has been tried. */
+  #tryOtherEngine(): boolean {
+    const [, ...untried] = this.#engines;
+    if (this.#options.source.kind !== "hls" || untried.length === 0) return false;
+    this.#engines = untried;
+    this.#reattach();
+    return true;
+  }
+
+  /** Requests a fresh address, because a signature of the site or of WordPress may have expired. */
+  async #recover(isFinal: boolean, signal: AbortSignal): Promise<void> {
     const { source, renew } = this.#options;
     const isSigned = source.unsigned !== undefined;
     const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEveryMs);
-    if (renew === undefined || isRecent) return this.#reportTrouble(isFinal);
+    const mayRenew = renew !== undefined && !isRecent;
+    // Without a signature of the site the connection is the likelier cause.
+    if (!isSigned || !mayRenew) this.#reportTrouble(isFinal, signal);
+    if (!mayRenew) return;
+    const at = this.#readPosition();
+    const isSamePlace = Math.abs(at - this.#renewals.at) < samePlaceSeconds;
+    this.#renewals = { at, times: isSamePlace ? this.#renewals.times + 1 : 1 };
     this.#renewedAt = Date.now();
-    const position = this.#readPosition();
-    const isSamePlace = Math.abs(position - this.#renewals.at) < samePlaceSeconds;
-    this.#renewals = isSamePlace
-      ? { at: position, times: this.#renewals.times + 1 }
-      : { at: position, times: 1 };
-    let isLeft = false;
-    let stopWaiting = isSigned ? () => {} : this.#reportTrouble(isFinal);
-    const onRenewed = (renewed: PlayerSource | null) => {
-      if (isLeft || (!isSigned && (renewed === null || renewed.src === source.src))) return;
-      if (renewed === null) return this.#setTrouble("broken");
+    const renewed = await renew(source).catch(() => undefined);
+    if (renewed === undefined) this.#renewedAt = null;
+    if (signal.aborted) return;
+    if (renewed && (isSigned || renewed.src !== source.src)) {
       this.#options = { ...this.#options, source: renewed };
       this.#reattach();
-    };
-    const onFailed = () => {
-      this.#renewedAt = null;
-      if (isSigned && !isLeft) stopWaiting = this.#reportTrouble(isFinal);
-    };
-    renew(source).then(onRenewed, onFailed);
-    return () => {
-      isLeft = true;
-      stopWaiting();
-    };
+    } else if (isSigned && renewed === null) this.#setTrouble("broken");
+    else if (isSigned) this.#reportTrouble(isFinal, signal);
   }
 
-  /** Reports why nothing plays, and waits for a lost connection; returns a function that stops waiting. */
-  #reportTrouble(isFinal: boolean): () => void {
+  /** Reports why nothing plays, and waits for a lost connection until the repair ends. */
+  #reportTrouble(isFinal: boolean, signal: AbortSignal): void {
     const { source } = this.#options;
     // Offline, the video may have been about to start as the next one.
     const wasAboutToStart = this.#isWanted && navigator.onLine === false;
     const mayComeBack = !isFinal && (this.#hasLoaded || wasAboutToStart);
     this.#setTrouble(mayComeBack ? "lost" : "broken");
-    if (!mayComeBack) return () => {};
+    if (!mayComeBack) return;
     this.#lostAt ??= Date.now();
     const onBack = () => this.#reattach();
     // Without its source it can't play on by itself, and wake somebody.
@@ -278,7 +268,8 @@ export class SourcePlayback {
       this.#detach();
       this.#setTrouble("broken");
     };
-    return awaitAnswer(source.src, this.#lostAt + resumesWithinMs, onBack, giveUp);
+    const stopWaiting = awaitAnswer(source.src, this.#lostAt + resumesWithinMs, onBack, giveUp);
+    signal.addEventListener("abort", stopWaiting);
   }
 
   #reattach(): void {
