@@ -62,7 +62,12 @@ async function readPreroll(
   }
 }
 
-type Decision = { watch: StageWatch; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
+type Decision = {
+  /** Null until it is known. */
+  watch: StageWatch | null;
+  Preroll: ComponentType<PrerollProps> | null;
+  isAfterAd: boolean;
+};
 
 /** The most milliseconds that a player waits for the rest of the page. */
 const maxWaitMs = 3000;
@@ -78,16 +83,12 @@ const pageLoads = () =>
     setTimeout(resolve, maxWaitMs);
   });
 
-/**
- * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
- * poster, never a notice for others. Without JavaScript the guest's player is in the page.
- */
-export function PlayerStage(props: PlayerStageProps) {
-  const { guestWatch, media, poster, overlays, plain, unreadable, ad, texts } = props;
-  const [decision, setDecision] = useState<Decision | null>(null);
+/** What this visitor's player shows; decided again after a login or a logout, in this tab or another. */
+function useDecision(slug: string, guestWatch: Watch, ad: AdProps) {
+  const [decision, setDecision] = useState<Decision>({ watch: null, Preroll: null, isAfterAd: false });
   const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(
-    () => setDecision((before) => before && { ...before, Preroll: null, isAfterAd: true }),
+    () => setDecision((before) => ({ ...before, Preroll: null, isAfterAd: true })),
     [],
   );
   useEffect(() => {
@@ -95,39 +96,42 @@ export function PlayerStage(props: PlayerStageProps) {
     const decide = async () => {
       turn += 1;
       const mine = turn;
-      const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, guestWatch) : guestWatch;
+      const decided = isMarkedSignedIn() ? await readMembersWatch(slug, guestWatch) : guestWatch;
       // A search engine's renderer gets the guest's view at once.
       const robot = await isRobot();
       // A video that comes back from the mini player plays on without an ad.
-      const isBack = carriedSound.read()?.media.slug === media.slug;
-      const Preroll = robot || isBack ? null : await readPreroll(decided, ad, media.slug);
+      const isBack = carriedSound.read()?.media.slug === slug;
+      const Preroll = robot || isBack ? null : await readPreroll(decided, ad, slug);
       if (!robot) await pageLoads();
       if (mine !== turn) return;
       // A playing video continues without an ad.
-      setDecision((before) => {
-        const goesOn = before !== null && isSameWatch(before.watch, decided);
-        return {
-          watch: goesOn ? before.watch : decided,
-          Preroll: goesOn ? before.Preroll && Preroll : Preroll,
-          isAfterAd: before?.isAfterAd ?? false,
-        };
-      });
+      setDecision((before) =>
+        before.watch && isSameWatch(before.watch, decided)
+          ? { ...before, Preroll: before.Preroll && Preroll }
+          : { ...before, watch: decided, Preroll },
+      );
     };
     decideAgain.current = decide;
     decide();
-    // A login or a logout, in this tab or another.
     window.addEventListener(sessionChanged, decide);
     return () => {
       turn = -1;
       window.removeEventListener(sessionChanged, decide);
     };
-  }, [media.slug, guestWatch, ad]);
+  }, [slug, guestWatch, ad]);
+  return [decision, endPreroll, decideAgain] as const;
+}
 
+/**
+ * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
+ * poster, never a notice for others. Without JavaScript the guest's player is in the page.
+ */
+export function PlayerStage(props: PlayerStageProps) {
+  const { guestWatch, media, poster, overlays, plain, unreadable, ad, texts } = props;
+  const [{ watch, Preroll, isAfterAd }, endPreroll, decideAgain] = useDecision(media.slug, guestWatch, ad);
   useLayoutEffect(() => leavePage, []);
-
-  const playing = decision !== null && "source" in decision.watch && !decision.Preroll;
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const watch = decision?.watch ?? null;
+  const playing = watch && "source" in watch && !Preroll ? watch : null;
   const currentWatch = watch ?? guestWatch;
   return (
     <div
@@ -138,20 +142,20 @@ export function PlayerStage(props: PlayerStageProps) {
       tabIndex={-1}
     >
       {poster}
-      {watch === null && plain}
-      {decision?.Preroll && <decision.Preroll {...ad} sleep={texts.sleep} onEnd={endPreroll} />}
-      {playing && stage && "source" in decision.watch && (
+      {!watch && plain}
+      {Preroll && <Preroll {...ad} sleep={texts.sleep} onEnd={endPreroll} />}
+      {playing && stage && (
         <PlayingSource
-          source={decision.watch.source}
+          source={playing.source}
           media={{
             ...media,
-            isTrailer: decision.watch.state === "trailer",
-            isForMember: decision.watch !== guestWatch,
+            isTrailer: playing.state === "trailer",
+            isForMember: playing !== guestWatch,
           }}
           texts={texts}
           stage={stage}
           hasAds={ad.network !== null}
-          startsByItself={decision.isAfterAd}
+          startsByItself={isAfterAd}
         />
       )}
       {currentWatch.state === "unreadable" ? (
