@@ -3,8 +3,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Watch } from "#lib/catalogue/watch-state.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { HomeLink } from "./controls/home-link.tsx";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
-import { PlayerIcon } from "./core/player-icon.tsx";
 import { lowestPrice } from "./lowest-price.ts";
 
 /** "Full video for members. From $4.99 a week."; without the price if none is known. */
@@ -20,14 +20,7 @@ export async function playerOverlays() {
   const { player: texts } = await getTexts();
   const offer = await membersOffer();
   const home = (
-    // In landscape the player hides the header, and there is no tab bar.
-    <Link
-      className="absolute top-3 left-3 hidden size-11 place-items-center rounded-full bg-shade low:grid"
-      href={paths.home}
-      aria-label={texts.home}
-    >
-      <PlayerIcon name="home" />
-    </Link>
+    <HomeLink className="size-11 place-items-center rounded-full bg-shade low:grid" label={texts.home} />
   );
   const overlays: Record<Watch["state"], ReactNode> = {
     full: null,

@@ -4,10 +4,9 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 import { canDo, perform, togglePlay } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
-import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { HomeLink } from "./home-link.tsx";
 
 const stepSeconds = 10;
 /** Between the two taps of a double tap. */
@@ -67,14 +66,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
         </span>
       )}
       <div className="touch-buttons">
-        {/* In landscape the player hides the header and there is no tab bar. */}
-        <Link
-          className="absolute top-3 left-3 hidden low:[.player-stage:not(:fullscreen)_&]:grid"
-          href={paths.home}
-          aria-label={texts.home}
-        >
-          <PlayerIcon name="home" />
-        </Link>
+        <HomeLink className="low:[.player-stage:not(:fullscreen)_&]:grid" label={texts.home} />
         <button type="button" aria-label={texts.back10} onClick={() => seek(-stepSeconds)}>
           <PlayerIcon name="back" />
         </button>
