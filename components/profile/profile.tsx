@@ -50,19 +50,73 @@ const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-
 /** The second column begins at its top, without the line between parts. */
 const secondColumn = "xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0";
 
-type ProfileTabsProps = ProfileProps & { member: Member; tab: string; onTabChange: (tab: string) => void };
+type TabProps = ProfileProps & { member: Member };
 
-function ProfileTabs({ member, tab, onTabChange, ...props }: ProfileTabsProps) {
+/** What members prove themselves with before a change of the account. */
+const stepUpTexts = ({ texts, passkeys, secondFactor }: ProfileProps) => ({
+  password: texts.profile.currentPassword,
+  code: secondFactor.removeCode,
+  reveal: texts.reveal,
+  passkeys,
+});
+
+function InfoTab({ member, ...props }: TabProps) {
+  const { validation, player } = props;
+  const texts = props.texts.profile;
+  const stepUp = stepUpTexts(props);
+  const forms = { member, texts, validation };
+  return (
+    <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
+      <div className={columnsClass}>
+        <div>
+          <DisplayNameForm key={member.displayName} {...forms} />
+          <EmailPart {...forms} stepUp={stepUp} />
+        </div>
+        <div className={secondColumn}>
+          <PlaybackPart texts={texts} player={player} />
+          <OwnDataPart
+            member={member}
+            validation={validation}
+            texts={props.texts.ownData}
+            forms={texts}
+            stepUp={stepUp}
+          />
+        </div>
+      </div>
+    </Tabs.Content>
+  );
+}
+
+function PasswordTab({ member, ...props }: TabProps) {
   const { validation, passkeys, secondFactor } = props;
   const texts = props.texts.profile;
-  const stepUp = {
-    password: texts.currentPassword,
-    code: secondFactor.removeCode,
-    reveal: props.texts.reveal,
-    passkeys,
-  };
+  const stepUp = stepUpTexts(props);
   const factorStepUp = { ...stepUp, password: secondFactor.password };
-  const forms = { member, texts, validation };
+  const forms = { member, validation };
+  return (
+    <Tabs.Content value="password" className="box mt-4 p-6">
+      <div className={columnsClass}>
+        <PasswordForm {...forms} texts={texts} stepUp={stepUp} />
+        <div>
+          <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
+          <div className={secondColumn}>
+            <FactorPart {...forms} texts={secondFactor} stepUp={factorStepUp} />
+            {member.passkeys && (
+              <PasskeysPart {...forms} texts={passkeys} factor={secondFactor} stepUp={factorStepUp} />
+            )}
+            <SessionsPart texts={texts} />
+          </div>
+        </div>
+      </div>
+    </Tabs.Content>
+  );
+}
+
+type ProfileTabsProps = TabProps & { tab: string; onTabChange: (tab: string) => void };
+
+function ProfileTabs({ tab, onTabChange, ...props }: ProfileTabsProps) {
+  const { member, payments, requests, upgrade, withdraw } = props;
+  const texts = props.texts.profile;
   return (
     <Tabs.Root value={tab} onValueChange={onTabChange}>
       <Tabs.List
@@ -84,59 +138,10 @@ function ProfileTabs({ member, tab, onTabChange, ...props }: ProfileTabsProps) {
       </Tabs.List>
       {/* `forceMount` keeps what was typed while another tab is shown. */}
       <Tabs.Content value="membership" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
-        <MembershipTab
-          member={member}
-          texts={texts}
-          payments={props.payments}
-          requests={props.requests}
-          upgrade={props.upgrade}
-          withdraw={props.withdraw}
-        />
+        <MembershipTab {...{ member, texts, payments, requests, upgrade, withdraw }} />
       </Tabs.Content>
-      <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
-        <div className={columnsClass}>
-          <div>
-            <DisplayNameForm key={member.displayName} {...forms} />
-            <EmailPart {...forms} stepUp={stepUp} />
-          </div>
-          <div className={secondColumn}>
-            <PlaybackPart texts={texts} player={props.player} />
-            <OwnDataPart
-              member={member}
-              validation={validation}
-              texts={props.texts.ownData}
-              forms={texts}
-              stepUp={stepUp}
-            />
-          </div>
-        </div>
-      </Tabs.Content>
-      <Tabs.Content value="password" className="box mt-4 p-6">
-        <div className={columnsClass}>
-          <PasswordForm {...forms} stepUp={stepUp} />
-          <div>
-            <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
-            <div className={secondColumn}>
-              <FactorPart
-                member={member}
-                validation={validation}
-                texts={secondFactor}
-                stepUp={factorStepUp}
-              />
-              {member.passkeys && (
-                <PasskeysPart
-                  member={member}
-                  validation={validation}
-                  texts={passkeys}
-                  factor={secondFactor}
-                  stepUp={factorStepUp}
-                />
-              )}
-              <SessionsPart texts={texts} />
-            </div>
-          </div>
-        </div>
-      </Tabs.Content>
+      <InfoTab {...props} />
+      <PasswordTab {...props} />
     </Tabs.Root>
   );
 }
