@@ -1,12 +1,8 @@
 "use client";
 
-import { useRef } from "react";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/base/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
-import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
-import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
-import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import {
   type InPageState,
   isOutcomeUnknown,
@@ -15,52 +11,29 @@ import {
 } from "#lib/browser/payment/in-page-state.ts";
 import { markBought, markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
-import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
-import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { lifetimeLevel } from "#lib/membership/access.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
+import { useAfterPurchase } from "./use-after-purchase.ts";
 import { useStateMachine } from "./use-state-machine.ts";
 
-/** How long until the account is read again. */
-const rereadAfterMs = 2000;
 const idle: InPageState = { name: "idle" };
 
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
 export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
-  const localPath = useLocalePath();
   const t = details.texts.paypal;
-  const navigate = useNavigate();
   const { state, current, shown, send } = useStateMachine(reduceInPagePayment, idle);
-  const account = useRef<Promise<unknown>>(Promise.resolve());
+  const { leave, watch } = useAfterPurchase({ shown, laterText: t.doneLaterText, onClose });
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
 
   const succeed = async (confirmed: boolean) => {
     markBought();
     if (confirmed) markPurchasedLevel(plan.id);
-    const isWelcomed = confirmed && wantedVideo() !== null;
     send({ type: "verified", confirmed });
-    // A confirmed level shows in the profile anyway.
-    if (!confirmed) showToast("info", t.doneLaterText);
-    setTimeout(() => refreshSession().catch(() => {}), rereadAfterMs);
-    // The profile compares the purchased level with the account's.
-    account.current = refreshEverywhere().catch(() => null);
-    await account.current;
-    if (isWelcomed || !shown.current) return;
-    navigate(localPath(paths.profile));
-    onClose();
-  };
-  /** Returns to the video, which reads the new level. */
-  const watch = async () => {
-    await account.current;
-    const video = wantedVideo();
-    if (!shown.current || video === null) return;
-    navigate(video);
-    onClose();
-    forgetWantedVideo();
+    await leave(confirmed);
   };
   const fail = (error: unknown, id: string) => {
     const words = { fallback: t.captureFailed, unreachable: t.networkError, unreadable: t.invalidAnswer };
@@ -74,11 +47,8 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     const payment = { kind, id, levelId: plan.id } as const;
     rememberUnconfirmed(payment);
     try {
-      const {
-        success,
-        processing,
-        message = t.captureFailed,
-      } = await calls.verify(payment, (wait) => send({ type: "retrying", ...wait }));
+      const answer = await calls.verify(payment, (wait) => send({ type: "retrying", ...wait }));
+      const { success, processing, message = t.captureFailed } = answer;
       if (!success && !processing) throw new ApiError(402, { code: "PAYMENT_REQUIRED", message });
       if (!processing) forgetUnconfirmed(id);
       await succeed(!processing);
