@@ -77,12 +77,12 @@ export function ContinueCards({ starters, texts, because }: ContinueProps) {
     },
     [texts],
   );
-  const begunVideos = begun.slice(0, cardCount);
-  const fill = starters.filter(({ slug }) => begunVideos.every((entry) => entry.slug !== slug));
+  const fill = starters.filter(({ slug }) => begun.every((entry) => entry.slug !== slug));
   const videos = [
-    ...begunVideos.map(({ position, duration, ...video }) => ({
-      ...cardOfVideo(video, { locale, vip: texts.vip }),
-      progress: withTimeLeft({ position, duration }),
+    ...begun.map((entry) => ({
+      // It shows the time left, and no length.
+      ...cardOfVideo({ ...entry, duration: null }, { locale, vip: texts.vip }),
+      progress: withTimeLeft(entry),
     })),
     ...fill,
   ].slice(0, cardCount);

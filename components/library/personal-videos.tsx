@@ -62,10 +62,7 @@ export function PersonalVideos({
         {shownSlugs.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
           const unknown = { title: isError ? slug : "", imageUrl: null };
-          const { title, ...card } = cardOfVideo(
-            { ...unknown, ...video, slug, anchorName: video?.anchor?.name },
-            { locale, vip },
-          );
+          const { title, ...card } = cardOfVideo({ ...unknown, ...video, slug }, { locale, vip });
           return (
             <VideoCard
               key={slug}

@@ -7,7 +7,9 @@ type ShownVideo = {
   title: string;
   imageUrl: string | null;
   isVip?: boolean | undefined;
-  /** The anchor's name; left out where the list names its only anchor. */
+  /** Null where the list names its only anchor. */
+  anchor?: { name: string } | null | undefined;
+  /** The anchor's name in a history, which has no more of it. */
   anchorName?: string | undefined;
   /** In seconds. */
   duration?: number | null | undefined;
@@ -15,7 +17,7 @@ type ShownVideo = {
 
 /** The parts of every video card, on the server and in the browser; `vip` is the text of the badge. */
 export const cardOfVideo = (
-  { slug, title, imageUrl, isVip, anchorName, duration }: ShownVideo,
+  { slug, title, imageUrl, isVip, anchor, anchorName = anchor?.name, duration }: ShownVideo,
   { locale, vip }: { locale: Locale; vip: string },
 ) => {
   const lang = foreignLanguageOf(title, locale);

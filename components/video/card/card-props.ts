@@ -23,12 +23,12 @@ export async function cardProps({ hidesAnchor = false, sort }: CardOptions = {})
   const { timeLeft: left } = await getTexts();
   const vip = t("vip");
   const year = await currentYear();
-  return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
+  return (video: VideoItem) => {
+    const { publishedAt, views } = video;
     const date = publishedAt && cardDate(publishedAt, locale, year);
     const fact = sort === "views" ? views > 0 && t("viewsShort", { count: views }) : date;
-    const anchorName = hidesAnchor ? undefined : anchor?.name;
     return {
-      ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),
+      ...cardOfVideo(hidesAnchor ? { ...video, anchor: null } : video, { locale, vip }),
       meta: fact ? [fact] : [],
       left,
     };

@@ -14,11 +14,11 @@ type FollowedVideoProps = { place: "grid" | "row"; video: VideoItem; texts: Foll
 /** The card of a video that the browser has loaded. */
 export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
   const locale = useLocale();
-  const { anchor, publishedAt } = video;
+  const { publishedAt } = video;
   return (
     <VideoCard
       place={place}
-      {...cardOfVideo({ ...video, anchorName: anchor?.name }, { locale, vip: texts.vip })}
+      {...cardOfVideo(video, { locale, vip: texts.vip })}
       meta={publishedAt === null ? [] : [cardDate(publishedAt, locale, new Date().getUTCFullYear())]}
       later={texts.watchLater}
       left={texts.timeLeft}
