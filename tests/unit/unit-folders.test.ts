@@ -20,8 +20,6 @@ const runs: Record<string, string> = {
 const exceptions: Record<string, string> = {
   "components/account/guard.test.tsx": "pages of several nouns, behind the one guard",
   "components/player": "one film and one library of segments for the tests of all its folders",
-  "lib/browser/player/embed.test.ts": "follows when the player's folders have settled",
-  "lib/browser/watching": "follows when the player's folders have settled",
   "lib/wordpress/document.alone.test.ts": "everything that reads WordPress",
   "lib/wordpress/hostile.alone.test.ts": "everything that reads WordPress",
 };

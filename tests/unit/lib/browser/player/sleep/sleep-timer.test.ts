@@ -11,7 +11,9 @@ describe("the sleep timer", () => {
     ["at the end of what has none", "end", { currentTime: 5, duration: Number.POSITIVE_INFINITY }, null],
     ["at the end of what is not here yet", "end", { currentTime: 0, duration: Number.NaN }, null],
     ["at the end of what takes no commands", "end", undefined, null],
-  ] as const)("%s", (_name, timer, source, left) => expect(timeLeft(timer, 1000, source)).toBe(left));
+  ] as const)("the time left follows from the sleep timer: %s", (_name, timer, source, left) =>
+    expect(timeLeft(timer, 1000, source)).toBe(left),
+  );
 
   test.each([
     [120_000, 60_000, 1],
