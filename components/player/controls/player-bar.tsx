@@ -46,7 +46,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="back"
         label={texts.back10}
         shortcut="J"
-        className={`@max-[30rem]/bar:hidden ${onPicture}`}
+        className={`bar-max-xs:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seekBy(playable, -10)}
       />
@@ -55,7 +55,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="forward"
         label={texts.forward10}
         shortcut="L"
-        className={`@max-[30rem]/bar:hidden ${onPicture}`}
+        className={`bar-max-xs:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seekBy(playable, 10)}
       />
@@ -63,18 +63,11 @@ function PlayButtons({ playable, texts }: BarProps) {
   );
 }
 
-/** In a narrow bar it takes the place of the time while a mouse is on it or on Mute, or the keyboard has reached it. */
-const whilePointed = `@max-[51.25rem]/bar:pointer-events-none @max-[51.25rem]/bar:absolute @max-[51.25rem]/bar:left-full
-  @max-[51.25rem]/bar:w-26 @max-[51.25rem]/bar:opacity-0 @max-[51.25rem]/bar:group-hover/volume:pointer-events-auto
-  @max-[51.25rem]/bar:group-hover/volume:opacity-100 @max-[51.25rem]/bar:focus-visible:opacity-100`;
-const givesWay =
-  "@max-[51.25rem]/bar:peer-hover/volume:invisible @max-[51.25rem]/bar:peer-has-[input:focus-visible]/volume:invisible";
-
 function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="group/volume peer/volume relative flex items-center handheld:hidden @max-[35rem]/bar:hidden">
+    <span className="bar-volume relative flex items-center handheld:hidden bar-max-sm:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
@@ -92,7 +85,7 @@ function Volume({ playable, texts }: BarProps) {
           value={muted ? 0 : volume}
           aria-label={texts.volume}
           data-own-arrows
-          className={`m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text ${whilePointed}`}
+          className="volume-slider m-0 mr-2 h-6 cursor-pointer bg-transparent accent-text"
           onChange={(event) => {
             playable.volume = Number(event.target.value) / 100;
             playable.muted = false;
@@ -108,9 +101,7 @@ function Time({ playable, media }: { playable: Playable; media: Media }) {
   const announced = media.isTrailer ? 0 : (media.duration ?? 0);
   const duration = Math.floor(useDuration(playable, media.slug)) || announced;
   return (
-    <span
-      className={`min-w-29 pr-3 pl-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:overflow-clip @max-[30rem]/bar:px-1 ${givesWay}`}
-    >
+    <span className="bar-time min-w-29 pr-3 pl-2 whitespace-nowrap bar-max-xs:min-w-0 bar-max-xs:overflow-clip bar-max-xs:px-1">
       {timecode(second)}
       {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>
@@ -131,7 +122,7 @@ function Speed({ playable, texts }: BarProps) {
   if (!canChange) return null;
   return (
     <select
-      className="bar-button bar-select justify-center text-center font-control @min-[30rem]/bar:min-w-14! @min-[30rem]/bar:px-1.5 [&_option]:bg-raised"
+      className="bar-button bar-select justify-center text-center font-control bar-min-xs:min-w-14! bar-min-xs:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
       onChange={({ target }) => {
@@ -168,8 +159,7 @@ type PlayerBarProps = {
 };
 
 /** Hidden where the bar is too narrow for it but the picture has no large buttons. */
-const onWide =
-  "@max-[43rem]/bar:hidden @max-[30rem]/bar:inline-grid handheld:inline-grid in-[[data-below]]:inline-grid";
+const onWide = "bar-max-md:hidden bar-max-xs:inline-grid handheld:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
@@ -189,7 +179,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
           <BarButton
             icon="previous"
             label={texts.previous}
-            className={`@min-[30rem]/bar:mr-2 ${onWide}`}
+            className={`bar-min-xs:mr-2 ${onWide}`}
             onClick={onPrevious}
           />
         )}
@@ -198,7 +188,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
           <BarButton
             icon="next"
             label={texts.next}
-            className={`@min-[30rem]/bar:ml-2 ${onWide}`}
+            className={`bar-min-xs:ml-2 ${onWide}`}
             onClick={onNext}
           />
         )}

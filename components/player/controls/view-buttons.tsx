@@ -25,7 +25,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
       {playable && (
         <BarButton
           icon="keys"
-          className="@max-[57.5rem]/bar:hidden"
+          className="bar-max-xl:hidden"
           label={texts.help}
           shortcut="?"
           aria-expanded={isHelpOpen}
@@ -35,7 +35,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
       {!isFull && (
         <BarButton
           icon="theatre"
-          className="max-xl:hidden @max-[35rem]/bar:hidden"
+          className="max-xl:hidden bar-max-sm:hidden"
           label={texts.theatre}
           shortcut="T"
           onClick={toggleTheatre}

@@ -34,9 +34,9 @@ type SleepButtonsProps = {
 
 /** Loop and sound only have switches in the dialog, too: in a narrow bar they give way to the next video. */
 const hiddenInNarrow: Partial<Record<PlayerIconName, string>> = {
-  loop: "@max-[51.25rem]/bar:hidden",
-  soundOnly: "@max-[51.25rem]/bar:hidden",
-  dim: "@max-[43rem]/bar:hidden",
+  loop: "bar-max-lg:hidden",
+  soundOnly: "bar-max-lg:hidden",
+  dim: "bar-max-md:hidden",
 };
 
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
@@ -97,10 +97,10 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
               {stops && <small>{stops}</small>}
             </>
           ) : (
-            <span className="@max-[30rem]/bar:hidden">
+            <span className="bar-max-xs:hidden">
               {state ?? texts.timer}
               {timeLeft && endsAt !== undefined && (
-                <span className="hidden @min-[75rem]/bar:inline"> · {timeOfDay(endsAt)}</span>
+                <span className="hidden bar-min-3xl:inline"> · {timeOfDay(endsAt)}</span>
               )}
             </span>
           )}
