@@ -1,3 +1,10 @@
+/** A list in a random order. */
+export const inRandomOrder = <T>(list: readonly T[], random = Math.random): T[] =>
+  list
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
 /** A generator of random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;

@@ -7,6 +7,7 @@ import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { inRandomOrder } from "#lib/platform/random.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { findVideo } from "./video.ts";
@@ -29,12 +30,6 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
 /** How many videos are read at once, until one of them is a file. */
 const groupSize = 6;
 
-const shuffle = <T>(list: readonly T[]): T[] =>
-  list
-    .map((item) => ({ item, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-
 /**
  * A video for the night that everybody may play: a file, because an iframe stops on the way to another page. Null for
  * none.
@@ -44,7 +39,7 @@ export async function chooseForNight(
   night: Night = "night",
   trigger?: string,
 ): Promise<string | null> {
-  const videos = shuffle(await videosForNight(locale, night, trigger));
+  const videos = inRandomOrder(await videosForNight(locale, night, trigger));
   let iframe: string | null = null;
   for (let first = 0; first < videos.length; first += groupSize) {
     const group = videos.slice(first, first + groupSize);
