@@ -80,9 +80,19 @@ test("Next writes all of a page as JSON, to count it, whatever the store: server
   expect(toJSON).toHaveBeenCalledOnce();
 });
 
-test("a page larger than all the room is not cached", async () => {
-  await set("/en/large", pageOf("x".repeat(25 * 1024 * 1024)));
-  expect(await get("/en/large")).toBeNull();
+const tooMuch = 25 * 1024 * 1024;
+test.each([
+  ["HTML", { html: "x".repeat(tooMuch) }],
+  ["data", { rscData: Buffer.alloc(tooMuch) }],
+  ["segments", { segmentData: new Map([["/_full", Buffer.alloc(tooMuch)]]) }],
+  ["body, as a route's response has it", { body: Buffer.alloc(tooMuch) }],
+])("a page is not cached whose %s is larger than all the room", async (_, large) => {
+  const store = new PageStore();
+  const small = pageOf("<p>", "video:large");
+  await store.set("/en/large", small, { cacheControl: life });
+  expect(await store.get("/en/large")).not.toBeNull();
+  await store.set("/en/large", { ...small, ...large }, { cacheControl: life });
+  expect(await store.get("/en/large")).toBeNull();
 });
 
 test("Next holds the lifetimes of so many addresses, and no more", () => {
