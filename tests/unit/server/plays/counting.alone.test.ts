@@ -216,6 +216,18 @@ describe("on the way to WordPress", () => {
     expect(batches).toHaveLength(2);
   });
 
+  test.each([
+    ["six seconds early", 0, 54_000],
+    ["six seconds late", 1, 66_000],
+  ])("an instance sends each minute, or up to %s", async (_, random, everyMs) => {
+    await fake.context.plays.close();
+    const drawn = vi.spyOn(Math, "random").mockReturnValue(random);
+    const timers = vi.spyOn(globalThis, "setInterval");
+    onTestFinished(() => void [drawn, timers].map((spy) => spy.mockRestore()));
+    fake.context.plays.start(null);
+    expect(timers.mock.calls.map(([, ms]) => Math.round(Number(ms)))).toContain(everyMs);
+  });
+
   test("counted plays outlive the process, and come in batches of a thousand rows", async () => {
     for (let at = 0; at < 1100; at++)
       await beacon({}, { slug: `video-${at}`, address: `198.51.${at >> 8}.${at & 255}` });
