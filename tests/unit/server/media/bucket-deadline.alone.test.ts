@@ -3,6 +3,21 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket } from "#server/media/bucket.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
+const settings = readSettings({
+  SITE_URL: "https://murmur.test",
+  MEDIA_BUCKET: "https://bucket.test/films",
+  BUCKET_KEYS: "bucket.test=us-east-1:AKIDEXAMPLE:secret",
+});
+const pauses = vi.hoisted((): number[] => []);
+vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void pauses.push(ms) }));
+
+test("a bucket that fails gets four requests, with twice the pause before each", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  const reading = new Bucket("https://bucket.test/films", settings, { pause: 300 }).read("a");
+  await expect(reading).rejects.toThrow("the bucket answers 503");
+  expect(pauses).toEqual([300, 600, 1200]);
+});
+
 test("a bucket has a minute to answer, and its answer all the time that a listener needs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const signals: AbortSignal[] = [];
@@ -13,11 +28,6 @@ test("a bucket has a minute to answer, and its answer all the time that a listen
       answers.push(answer);
       signal.addEventListener("abort", () => refuse(signal.reason));
     });
-  });
-  const settings = readSettings({
-    SITE_URL: "https://murmur.test",
-    MEDIA_BUCKET: "https://bucket.test/films",
-    BUCKET_KEYS: "bucket.test=us-east-1:AKIDEXAMPLE:secret",
   });
   const bucket = new Bucket("https://bucket.test/films", settings, { pause: 1 });
   const reading = bucket.read("a");

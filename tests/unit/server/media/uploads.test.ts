@@ -178,6 +178,12 @@ describe("what is ready", () => {
     expect((await site.get(`${at}/720/1.ts`, { headers: { range: "bytes=9-" } })).status).toBe(416);
   });
 
+  test("a film's file without content is sent as it is", async () => {
+    writeFileSync(join(root, "ready", id, "720", "2.ts"), "");
+    const empty = await site.get(`/media/${sign(now + 60)}/${id}/720/2.ts`);
+    expect([empty.status, empty.text, empty.headers["content-length"]]).toEqual([200, "", "0"]);
+  });
+
   test.each([
     ["no signature", `/media/${id}/main.m3u8`, 404],
     ["a wrong one", `/media/AAAAAAAAAAAAAAAAAAAAAA,${now + 60}/${id}/main.m3u8`, 403],
