@@ -24,6 +24,12 @@ test.each([
   ["a video with a source", `<video controls><source src="${film}"></video>`, "video", film],
   ["an audio", '<audio src="/rain"></audio>', "audio", "/rain"],
   ["an audio with a source", '<audio><source src="/rain"></audio>', "audio", "/rain"],
+  [
+    "a video whose query names a playlist",
+    '<video src="/rain?of=a.m3u8"></video>',
+    "video",
+    "/rain?of=a.m3u8",
+  ],
   ["a maker's page in a video", `<video src="${good}"></video>`, "frame", good],
   ["a bare address", good, "frame", good],
   ["a bare address with space around it", `\n ${good} `, "frame", good],

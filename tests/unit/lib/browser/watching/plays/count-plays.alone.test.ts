@@ -52,7 +52,7 @@ class Film extends EventTarget {
     this.#emit("play");
     for (let second = 0; second < seconds; second += 1) {
       vi.setSystemTime(Date.now() + 1000);
-      this.currentTime += 1;
+      this.currentTime += this.playbackRate || 1;
       this.#emit("timeupdate");
     }
   }
@@ -87,6 +87,20 @@ test("a play after 30 s, the rest at a pause, and more when the page is left", a
     [true, 5],
   ]);
   expect(sent[2]?.body).toMatchObject({ language: "en", part: "full", furthest: 50, slept: false });
+});
+
+test.each([
+  ["double speed", 2, 80],
+  ["a speed that its player does not know", 0, 40],
+])("a video at %s counts the seconds for which somebody listens", async (_, playbackRate, furthest) => {
+  const { countPlays, settle } = await open();
+  const film = Object.assign(new Film(), { playbackRate });
+  countPlays(asPlayable(film), { slug: "rain" });
+  film.play(40);
+  film.pause();
+  await settle();
+  expect(sent.map(({ body }) => body.heard)).toEqual([30, 10]);
+  expect(sent[1]?.body).toMatchObject({ furthest });
 });
 
 test("a player that continues without its page is counted once, until it is over", async () => {
