@@ -61,6 +61,18 @@ describe("POST /_api/payments/alipay", () => {
   });
 
   test.each([
+    ["refuses", 422],
+    ["is away", 503],
+  ])("a claim fails where WordPress %s, and can be sent again", async (_, status) => {
+    const claimed = Response.json({ code: "claim_failed", message: "No." }, { status });
+    const user = upstream({ features: ["alipay"], claim: claimed });
+    const reference = `REF-REFUSED-${status}`;
+    expect((await claim(reference)).status).toBe(502);
+    upstream({ user, features: ["alipay"] });
+    expect((await claim(reference)).status).toBe(201);
+  });
+
+  test.each([
     ["too short", { levelId: 3, reference: "123" }],
     ["markup", { levelId: 3, reference: "<script>alert" }],
     ["the free level", { levelId: 1, reference: "20261121XYZ" }],

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { sessionStore } from "#lib/session/store/current-store.ts";
 import {
   changePassword,
@@ -123,15 +124,20 @@ describe("other devices", () => {
 
   const able = json({ features: ["logout-everywhere"] });
   test.each([
-    ["lacks that", [wpError(404, "rest_no_route")], 1],
-    ["is away", [able, wpError(500, "down")], 2],
-    ["has ended it already", [able, wpError(401, "jwt_auth_stale_token")], 2],
-  ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count) => {
+    ["lacks that", [wpError(404, "rest_no_route")], 1, null],
+    ["is away", [able, wpError(500, "down")], 2, 500],
+    ["has ended it already", [able, wpError(401, "jwt_auth_stale_token")], 2, 401],
+  ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count, logged) => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     const requests = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
+    vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    onTestFinished(() => void vi.restoreAllMocks());
     expect((await ask(everywhere, { cookie })).status).toBe(204);
     expect(requests).toHaveLength(count);
+    const line = written.mock.calls.map(String).find((text) => text.includes("all logins ended"));
+    expect(line ? JSON.parse(line).status : null).toBe(logged);
     expect((await visit(cookie)).error).toEqual(ended);
   });
 

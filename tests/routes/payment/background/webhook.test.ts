@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { handleEvent } from "#lib/services/payment/background/handle-event.ts";
 import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
@@ -134,6 +135,14 @@ describe("200, for there is nothing to do", () => {
     const world = new World();
     const { status } = await send(event);
     expect(status).toBe(200);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("an order that the ledger has lost meanwhile causes no request to PayPal", async () => {
+    const world = new World();
+    const named = { type: "CHECKOUT.ORDER.APPROVED", subject: "order", paymentId: "ORDER-LOST" } as const;
+    const rest = { transactionId: null, resourceId: null, payerId: null, amount: null, at: Date.now() };
+    expect(await handleEvent({ id: "WH-LOST", ...named, ...rest })).toBe(true);
     expect(world.requests).toEqual([]);
   });
 
