@@ -163,6 +163,15 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "changed", isStale: false });
   });
 
+  test("an instance whose own answer has expired takes the same one from Redis, where it is current", async () => {
+    await textOf(one);
+    await ask(one, "rain");
+    await textOf(two);
+    await two.updateTags(["videos"], { expire: 0 });
+    vi.advanceTimersByTime(1);
+    expect(await textOf(two)).toEqual({ text: "rain", isStale: false });
+  });
+
   test("each instance requests its own answer while Redis is away", async () => {
     world.isAway = true;
     expect(await textOf(one)).toBeUndefined();
