@@ -71,6 +71,57 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
+type ScanStepProps = { texts: AlipayTexts; qrUrl: string; amount: string };
+
+function ScanStep({ texts, qrUrl, amount }: ScanStepProps) {
+  return (
+    <li>
+      <p>{fill(texts.scan, { amount })}</p>
+      <p className="text-sm text-muted">{texts.once}</p>
+      {/* Dimmer than white, and still read by every scanner; on wide screens beside the steps. */}
+      <img
+        className="mt-3 size-45 rounded-card bg-white p-2.5 brightness-[.82] md:absolute md:top-0 md:-left-51 md:mt-0"
+        src={qrUrl}
+        alt={texts.qr}
+        width="180"
+        height="180"
+      />
+      <div className="mt-3 grid gap-2 md:hidden">
+        <div className="flex flex-wrap gap-2">
+          {/* Both links open a new tab, so that the dialog stays open. Browsers don't download files of another
+              origin. */}
+          <a className="btn sm" href={qrUrl} target="_blank" rel="noopener noreferrer">
+            {texts.save}
+          </a>
+          <a className="btn sm" href={alipayApp} target="_blank" rel="noopener noreferrer">
+            {texts.open}
+          </a>
+        </div>
+        <p className="text-sm text-muted">{texts.phoneHint}</p>
+      </div>
+    </li>
+  );
+}
+
+/** How long a review takes by day and by night, and which of them it is in China. */
+function ReviewHours({ texts, isDay }: { texts: AlipayTexts; isDay: boolean }) {
+  return (
+    <div>
+      <Facts
+        label={texts.hours}
+        columns="grid-cols-[minmax(0,1fr)_auto]"
+        facts={[
+          [texts.day, texts.dayText],
+          [texts.night, texts.nightText],
+        ]}
+      />
+      <p className="mt-2 text-sm text-muted">
+        {texts.zone} <b className="text-text">{isDay ? texts.nowDay : texts.nowNight}</b> {texts.after}
+      </p>
+    </div>
+  );
+}
+
 /**
  * Three steps: scan and pay, name the account, send the reference. Afterwards only the payment under review (product:
  * Alipay).
@@ -107,31 +158,7 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
   return (
     <div className="grid gap-5">
       <ol className="steps md:min-h-45 md:pl-51">
-        <li>
-          <p>{fill(texts.scan, { amount })}</p>
-          <p className="text-sm text-muted">{texts.once}</p>
-          {/* Dimmer than white, and still read by every scanner; on wide screens beside the steps. */}
-          <img
-            className="mt-3 size-45 rounded-card bg-white p-2.5 brightness-[.82] md:absolute md:top-0 md:-left-51 md:mt-0"
-            src={qrUrl}
-            alt={texts.qr}
-            width="180"
-            height="180"
-          />
-          <div className="mt-3 grid gap-2 md:hidden">
-            <div className="flex flex-wrap gap-2">
-              {/* Both links open a new tab, so that the dialog stays open. Browsers don't download files of another
-                  origin. */}
-              <a className="btn sm" href={qrUrl} target="_blank" rel="noopener noreferrer">
-                {texts.save}
-              </a>
-              <a className="btn sm" href={alipayApp} target="_blank" rel="noopener noreferrer">
-                {texts.open}
-              </a>
-            </div>
-            <p className="text-sm text-muted">{texts.phoneHint}</p>
-          </div>
-        </li>
+        <ScanStep texts={texts} qrUrl={qrUrl} amount={amount} />
         {member && (
           <li>
             <AccountNote email={member.email} texts={texts} />
@@ -142,19 +169,7 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
           <PaidForm levelId={plan.id} agreed={agreed} texts={texts} onSent={setSent} />
         </li>
       </ol>
-      <div>
-        <Facts
-          label={texts.hours}
-          columns="grid-cols-[minmax(0,1fr)_auto]"
-          facts={[
-            [texts.day, texts.dayText],
-            [texts.night, texts.nightText],
-          ]}
-        />
-        <p className="mt-2 text-sm text-muted">
-          {texts.zone} <b className="text-text">{isDay ? texts.nowDay : texts.nowNight}</b> {texts.after}
-        </p>
-      </div>
+      <ReviewHours texts={texts} isDay={isDay} />
       <Support texts={texts} email={supportEmail} bot={telegramBot} />
     </div>
   );
