@@ -34,6 +34,73 @@ function barsOf({ days, from, to }: NumbersProps["numbers"]) {
   return { bars, isByWeek: step > 1 };
 }
 
+type Bar = ReturnType<typeof barsOf>["bars"][number];
+
+function Bars({ bars, highest }: { bars: readonly Bar[]; highest: Bar }) {
+  const width = 100 / bars.length;
+  const heightOf = (plays: number) => (100 * plays) / Math.max(1, highest.plays);
+  return (
+    <svg
+      className="block h-44 w-full sm:h-60"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {[0, 50].map((y) => (
+        <line
+          key={y}
+          x1="0"
+          x2="100"
+          y1={y}
+          y2={y}
+          className="stroke-edge"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {bars.map(({ day, plays }, at) => (
+        <rect
+          key={day}
+          x={at * width + width * 0.12}
+          width={width * 0.76}
+          y={100 - heightOf(plays)}
+          height={heightOf(plays)}
+          className={day === highest.day ? "fill-gold" : "fill-accent"}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function BarTable({ bars, texts }: { bars: readonly Bar[]; texts: NumbersProps["texts"] }) {
+  const locale = useLocale();
+  return (
+    <table className="mt-3 w-full text-sm tabular-nums">
+      <thead>
+        <tr className="text-right text-muted *:py-1 *:pl-2 *:font-normal *:first:pl-0 *:first:text-left">
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.plays}</th>
+          <th scope="col">{texts.minutes}</th>
+          <th scope="col">{texts.finished}</th>
+          <th scope="col">{texts.slept}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.day} className="border-t border-edge text-right *:py-1.5 *:pl-2 *:first:pl-0">
+            <th scope="row" className="text-left font-normal">
+              {shortDate(bar.day, locale)}
+            </th>
+            <td>{shortNumber(bar.plays, locale)}</td>
+            <td>{shortNumber(bar.minutes, locale)}</td>
+            <td>{shareText(bar.finished, bar.plays, locale)}</td>
+            <td>{shortNumber(bar.slept, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The plays over time as a chart, and below it as a table. */
 export function DayChart({ numbers, texts, days }: NumbersProps) {
   const locale = useLocale();
@@ -47,7 +114,6 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
     most: shortNumber(highest.plays, locale),
     day: shortDate(highest.day, locale),
   });
-  const width = 100 / bars.length;
   return (
     <section aria-labelledby="numbers-chart" className="box rounded-card p-4 sm:p-6">
       <div className="mb-1 flex items-center gap-3">
@@ -57,34 +123,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
         <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} texts={texts} days={days} />
       </div>
       <p className="mb-5 text-sm text-muted">{description}</p>
-      <svg
-        className="block h-44 w-full sm:h-60"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {[0, 50].map((y) => (
-          <line
-            key={y}
-            x1="0"
-            x2="100"
-            y1={y}
-            y2={y}
-            className="stroke-edge"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {bars.map(({ day, plays }, at) => (
-          <rect
-            key={day}
-            x={at * width + width * 0.12}
-            width={width * 0.76}
-            y={100 - (100 * plays) / Math.max(1, highest.plays)}
-            height={(100 * plays) / Math.max(1, highest.plays)}
-            className={day === highest.day ? "fill-gold" : "fill-accent"}
-          />
-        ))}
-      </svg>
+      <Bars bars={bars} highest={highest} />
       <div
         aria-hidden="true"
         className="mt-2 flex justify-between border-t border-edge pt-2 text-sm text-muted"
@@ -94,30 +133,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
       </div>
       <details className="mt-3">
         <summary className="cursor-pointer text-sm text-muted">{texts.chartTable}</summary>
-        <table className="mt-3 w-full text-sm tabular-nums">
-          <thead>
-            <tr className="text-right text-muted *:py-1 *:pl-2 *:font-normal *:first:pl-0 *:first:text-left">
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.plays}</th>
-              <th scope="col">{texts.minutes}</th>
-              <th scope="col">{texts.finished}</th>
-              <th scope="col">{texts.slept}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.day} className="border-t border-edge text-right *:py-1.5 *:pl-2 *:first:pl-0">
-                <th scope="row" className="text-left font-normal">
-                  {shortDate(bar.day, locale)}
-                </th>
-                <td>{shortNumber(bar.plays, locale)}</td>
-                <td>{shortNumber(bar.minutes, locale)}</td>
-                <td>{shareText(bar.finished, bar.plays, locale)}</td>
-                <td>{shortNumber(bar.slept, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BarTable bars={bars} texts={texts} />
       </details>
     </section>
   );
