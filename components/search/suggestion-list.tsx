@@ -35,14 +35,82 @@ export function foundText(suggestions: ShownSuggestions, texts: SearchTexts, loc
   return spelled === undefined ? counted : `${fill(texts.spelled, { query: spelled })} ${counted}`;
 }
 
-function Group({ title, className, children }: { title: string; className?: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
+type Option = { href: string; content: ReactNode };
+/** A group without a title is an option of its own. */
+type Group = { title?: string; options: readonly Option[]; arePills?: boolean };
+
+/** The options in the order of the arrow keys. */
+function groupsOf(found: ShownSuggestions, texts: SearchTexts, locale: Locale): Group[] {
+  const { query, recent, triggers, anchors, videos, total, spelled, none } = found;
+  const isStart = query === "";
+  const arePills = isStart || none === true;
+  const allOf = (query: string, text: string): Group => ({
+    options: [{ href: paths.videos({ query }), content: <span className="text-accent">{text}</span> }],
+  });
+  return [
+    ...(spelled === undefined ? [] : [allOf(spelled, fill(texts.spelled, { query: spelled }))]),
+    {
+      title: texts.recent,
+      options: recent.map((text) => ({ href: paths.videos({ query: text }), content: text })),
+    },
+    {
+      title: texts.triggers,
+      arePills,
+      options: triggers.map((trigger) => ({
+        href: paths.trigger(trigger.slug),
+        content: <TriggerRow {...{ trigger, texts, isShort: arePills }} />,
+      })),
+    },
+    {
+      title: texts.anchors,
+      options: anchors.map((anchor) => ({
+        href: paths.anchor(anchor.slug),
+        content: <SuggestedAnchor {...anchor} />,
+      })),
+    },
+    {
+      title: isStart ? texts.tonight : none ? texts.close : texts.videos,
+      options: videos.map((video) => ({
+        href: paths.video(video.slug),
+        content: <SuggestedVideo video={video} vip={texts.vip} />,
+      })),
+    },
+    ...(total > 0 && spelled === undefined
+      ? [allOf(query, fillCount(texts.all, total, locale, { query }))]
+      : []),
+  ];
+}
+
+type SuggestionGroupProps = Pick<SuggestionListProps, "id" | "active" | "go"> & {
+  group: Group;
+  /** The index of its first option among all. */
+  first: number;
+};
+
+function SuggestionGroup({ group, first, id, active, go }: SuggestionGroupProps) {
+  const { title, options, arePills = false } = group;
+  if (options.length === 0) return null;
+  const links = options.map(({ href, content }, nth) => (
+    <Link
+      key={href}
+      id={id + (first + nth)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={first + nth === active}
+      className={arePills ? pill : row}
+      href={href}
+      go={go}
+    >
+      {content}
+    </Link>
+  ));
+  if (title === undefined) return links;
   return (
     <fieldset aria-label={title}>
       <p className={headline} aria-hidden="true">
         {title}
       </p>
-      <div className={className}>{children}</div>
+      <div className={arePills ? "flex flex-wrap gap-2 px-3 py-1" : undefined}>{links}</div>
     </fieldset>
   );
 }
@@ -54,31 +122,11 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const [isCleared, setCleared] = useState(false);
-  const { query, triggers, anchors, videos, total, spelled, none } = found;
+  const { query, none } = found;
   const recent = isCleared ? [] : found.recent;
-  const isStart = query === "";
-  const hasPills = isStart || none === true;
-  const videosTitle = isStart ? texts.tonight : none ? texts.close : texts.videos;
-  const option = (at: number, href: string, children: ReactNode, className = row) => (
-    <Link
-      key={href}
-      id={id + at}
-      role="option"
-      tabIndex={-1}
-      aria-selected={at === active}
-      className={className}
-      href={href}
-      go={go}
-    >
-      {children}
-    </Link>
-  );
-  const first = spelled === undefined ? recent.length : 1;
-  const before = {
-    triggers: first,
-    anchors: first + triggers.length,
-    videos: first + triggers.length + anchors.length,
-  };
+  const groups = groupsOf({ ...found, recent }, texts, locale);
+  const firstOf = (nth: number) =>
+    groups.slice(0, nth).reduce((count, { options }) => count + options.length, 0);
   const clear = () => {
     recentSearches.clear();
     setCleared(true);
@@ -91,46 +139,13 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         </p>
       )}
       <div id={id} role="listbox" tabIndex={-1} aria-label={texts.suggestions} onMouseDown={keepFocus}>
-        {spelled !== undefined &&
-          option(
-            0,
-            paths.videos({ query: spelled }),
-            <span className="text-accent">{fill(texts.spelled, { query: spelled })}</span>,
-          )}
-        <Group title={texts.recent}>
-          {recent.map((text, at) => option(at, paths.videos({ query: text }), text))}
-        </Group>
-        <Group title={texts.triggers} {...(hasPills && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
-          {triggers.map((trigger, at) =>
-            option(
-              before.triggers + at,
-              paths.trigger(trigger.slug),
-              <TriggerRow {...{ trigger, texts, isShort: hasPills }} />,
-              hasPills ? pill : row,
-            ),
-          )}
-        </Group>
-        <Group title={texts.anchors}>
-          {anchors.map((anchor, at) =>
-            option(before.anchors + at, paths.anchor(anchor.slug), <SuggestedAnchor {...anchor} />),
-          )}
-        </Group>
-        <Group title={videosTitle}>
-          {videos.map((video, at) =>
-            option(
-              before.videos + at,
-              paths.video(video.slug),
-              <SuggestedVideo video={video} vip={texts.vip} />,
-            ),
-          )}
-        </Group>
-        {total > 0 &&
-          spelled === undefined &&
-          option(
-            before.videos + videos.length,
-            paths.videos({ query }),
-            <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
-          )}
+        {groups.map((group, nth) => (
+          <SuggestionGroup
+            key={group.title ?? group.options[0]?.href}
+            {...{ group, id, active, go }}
+            first={firstOf(nth)}
+          />
+        ))}
       </div>
       {recent.length > 0 && (
         <button
