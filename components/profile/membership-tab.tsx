@@ -75,18 +75,10 @@ const stateSigns = {
   suspended: { sign: "!", tone: "text-error" },
 } as const;
 
-/** The subscription; cancelling keeps access until its end (product: Cancellation). */
-function Subscription({ member, texts, payments, upgrade, withdraw }: MembershipTabProps) {
-  const { subscription, membershipLevelId } = member;
+/** `endDate`: the end of the subscription, as far as it is known before. */
+function useCancellation(endDate: string | null, texts: MembershipTabProps["texts"]) {
   const locale = useLocale();
-  const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
-  const { data } = useQuery(paymentsQuery, queryClient);
-  if (!subscription) return <EndedPlan member={member} texts={texts} upgrade={upgrade} />;
-
-  const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
-  const until = (end: string | null, dated: string, open: string) =>
-    end ? fill(dated, { date: day(end) }) : open;
   const cancel = async () => {
     setCancelling(true);
     const failure = await cancelSubscription().then(
@@ -97,11 +89,26 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
     const reread = await refreshSession().catch(() => null);
     setCancelling(false);
     if (failure !== null && !(reread && isCancelled(reread))) return showToast("error", failure);
-    const end = reread?.subscription?.endDate ?? subscription.endDate;
+    const end = reread?.subscription?.endDate ?? endDate;
     showToast("success", texts.cancelled, {
-      description: until(end, texts.cancelledText, texts.cancelledTextOpen),
+      description: end
+        ? fill(texts.cancelledText, { date: shortDate(end, locale) })
+        : texts.cancelledTextOpen,
     });
   };
+  return { cancelling, cancel };
+}
+
+/** The subscription; cancelling keeps access until its end (product: Cancellation). */
+function Subscription({ member, texts, payments, upgrade, withdraw }: MembershipTabProps) {
+  const { subscription, membershipLevelId } = member;
+  const locale = useLocale();
+  const levelName = useLevelName();
+  const { cancelling, cancel } = useCancellation(subscription?.endDate ?? null, texts);
+  const { data } = useQuery(paymentsQuery, queryClient);
+  if (!subscription) return <EndedPlan member={member} texts={texts} upgrade={upgrade} />;
+
+  const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const { levelName: name, levelNames, price } = subscription;
   // At the price of the purchase, not today's.
   const bought = { id: membershipLevelId, name: name ?? "", price };
