@@ -201,6 +201,7 @@ export const endSessionBody = z.strictObject({
 export type Member = z.output<typeof member>;
 /** The member as the browser stores them. */
 export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };
+export type LoggedInDevice = z.output<typeof sessionList>["sessions"][number];
 export type LoginBody = z.output<typeof loginBody>;
 export type LoginMailBody = z.output<typeof loginMailBody>;
 export type RegisterBody = z.output<typeof registerBody>;
