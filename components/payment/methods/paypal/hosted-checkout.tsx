@@ -23,6 +23,41 @@ type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
 
 export type HostedProgress = "open" | "ended" | null;
 
+type CheckoutErrorProps = { message: string; view: MethodViewProps<PayPalDetails>; onRetry: () => void };
+
+function CheckoutError({ message, view, onRetry }: CheckoutErrorProps) {
+  const { texts, supportEmail } = view.details;
+  return (
+    <>
+      <p>{message}</p>
+      <div className="pay-actions">
+        <button type="button" className="btn sm" onClick={onRetry}>
+          {texts.paypal.tryAgain}
+        </button>
+        <OtherMethods alternatives={view.alternatives} />
+        <SupportLink email={supportEmail} text={texts.paypal.contact} className="btn ghost sm" />
+      </div>
+    </>
+  );
+}
+
+type StartButtonProps = { isAlone: boolean; start: () => void; text: string; note: string };
+
+/** The main way to pay where it is alone, otherwise a link below PayPal's buttons. */
+const StartButton = ({ isAlone, start, text, note }: StartButtonProps) =>
+  isAlone ? (
+    <button type="button" className="btn w-full" onClick={start}>
+      {text}
+    </button>
+  ) : (
+    <p className="text-center text-sm text-muted">
+      {note}{" "}
+      <button type="button" className="text-link" onClick={start}>
+        {text}
+      </button>
+    </p>
+  );
+
 /** The alternative to PayPal's buttons: PayPal's own page, in a window. */
 export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutProps) {
   const localPath = useLocalePath();
@@ -66,22 +101,7 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
         )}
       </div>
       <div role="alert" className={state.name === "error" ? "pay-error" : "absolute"}>
-        {state.name === "error" && (
-          <>
-            <p>{state.message}</p>
-            <div className="pay-actions">
-              <button type="button" className="btn sm" onClick={start}>
-                {props.details.texts.paypal.tryAgain}
-              </button>
-              <OtherMethods alternatives={props.alternatives} />
-              <SupportLink
-                email={props.details.supportEmail}
-                text={props.details.texts.paypal.contact}
-                className="btn ghost sm"
-              />
-            </div>
-          </>
-        )}
+        {state.name === "error" && <CheckoutError message={state.message} view={props} onRetry={start} />}
       </div>
       {state.name === "open" && (
         <button type="button" className="btn ghost" onClick={show}>
@@ -89,18 +109,8 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
         </button>
       )}
       {state.name === "unchanged" && <OtherMethods alternatives={props.alternatives} />}
-      {!isWaiting && state.name !== "error" && isAlone && (
-        <button type="button" className="btn w-full" onClick={start}>
-          {startText}
-        </button>
-      )}
-      {!isWaiting && state.name !== "error" && !isAlone && (
-        <p className="text-center text-sm text-muted">
-          {t.note}{" "}
-          <button type="button" className="text-link" onClick={start}>
-            {startText}
-          </button>
-        </p>
+      {!isWaiting && state.name !== "error" && (
+        <StartButton {...{ isAlone, start }} text={startText} note={t.note} />
       )}
     </>
   );
