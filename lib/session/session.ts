@@ -135,20 +135,20 @@ export const endEverywhere = (memberOrName: string): Promise<void> =>
 const listName = (id: string) => keyedHash(`murmur listed session\n${id}`).slice(0, 22);
 
 /** The member's logins, last used first. */
-export async function listSessions({ id, member }: Session) {
-  const sessions = await withRequiredStore((store) => store.list(member));
+export async function listSessions(session: Session) {
+  const sessions = await withRequiredStore((store) => store.list(session));
   return sessions.map(({ device, startedAt, seenAt, ...rest }) => ({
     id: listName(rest.id),
     device,
     startedAt: iso(startedAt),
     seenAt: iso(seenAt),
-    current: rest.id === id,
+    current: rest.id === session.id,
   }));
 }
 
 /** Ends a session that the member's list names; does nothing if it has ended already. @throws SiteError 503 */
-export const endListedSession = ({ member }: Session, name: string): Promise<void> =>
+export const endListedSession = (session: Session, name: string): Promise<void> =>
   requireEnd(async (store) => {
-    const listed = (await store.list(member)).find(({ id }) => listName(id) === name);
+    const listed = (await store.list(session)).find(({ id }) => listName(id) === name);
     if (listed) await store.end(listed);
   });

@@ -191,7 +191,7 @@ test("a restore ends every session that began before it, since it may have ended
   for (const [nth, port] of ["", "3000", "3001"].entries()) {
     const { store } = sessionsOf(sessionsFile(join(other, port)));
     expect(await store.check(sessions[nth] as SessionFacts), port).toBe("ended");
-    expect(await store.list("id 7"), port).toEqual([]);
+    expect(await store.list({ member: "id 7", names: [] }), port).toEqual([]);
     expect(await store.start({ ...login, id: "s2" }), port).not.toBeNull();
   }
 });

@@ -72,7 +72,7 @@ test("members stay logged in, ended sessions stay ended, and the file is gone", 
   expect(await store.check(oldSession("stays"))).toBeNull();
   expect(await store.check(oldSession("gone"))).toBe("ended");
   expect(await store.check({ ...oldSession("other"), member: "id 8" })).toBe("ended");
-  expect(await store.list("id 7")).toMatchObject([{ id: "stays", device: "Firefox" }]);
+  expect(await store.list({ member: "id 7", names: [] })).toMatchObject([{ id: "stays", device: "Firefox" }]);
   expect(await store.knowsNetwork("home")).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -13,6 +13,8 @@ export const maxLogins = 100;
 /** `names`: the member's user name and email address, by which sessions can be ended, too. */
 export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
 
+export type SessionOwner = Pick<SessionFacts, "member" | "names">;
+
 export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & { seenAt: number };
 
 /** Why a session is invalid; `idle`: unused for too long. */

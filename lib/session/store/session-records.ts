@@ -8,6 +8,7 @@ import {
   replacedLifetimeMs,
   type SessionEnd,
   type SessionFacts,
+  type SessionOwner,
   type StartOptions,
   type Store,
 } from "./session-facts.ts";
@@ -46,11 +47,7 @@ export async function readNow({ db, now }: Store): Promise<number> {
   return (await db.selectNoFrom(now().as("at")).executeTakeFirstOrThrow()).at;
 }
 
-const subjectsOf = ({ member, names }: Pick<SessionFacts, "member" | "names">) => [
-  everybodySubject,
-  member,
-  ...names,
-];
+const subjectsOf = ({ member, names }: SessionOwner) => [everybodySubject, member, ...names];
 
 const latestCutoff = (db: Store["db"], subjects: readonly string[]) =>
   db
@@ -257,12 +254,12 @@ export const writeLastSeen = (store: Store, seen: readonly SeenSession[]): Promi
   });
 
 /** The member's valid sessions, last used first. */
-export async function selectSessions(store: Store, member: string): Promise<ListedSession[]> {
+export async function selectSessions(store: Store, owner: SessionOwner): Promise<ListedSession[]> {
   const now = await readNow(store);
   return store.db
     .selectFrom("session as one")
     .select(["id", "device", "startedAt", "seenAt"])
-    .where("member", "=", member)
+    .where("member", "=", owner.member)
     .where("endsAt", "is", null)
     .where("seenAt", ">", now - idleMs)
     .where(({ not, exists, selectFrom }) =>
@@ -270,7 +267,7 @@ export async function selectSessions(store: Store, member: string): Promise<List
         exists(
           selectFrom("cutoff")
             .select("subject")
-            .where("subject", "in", [everybodySubject, member])
+            .where("subject", "in", subjectsOf(owner))
             .whereRef("before", ">", "one.startedAt"),
         ),
       ),

@@ -9,6 +9,7 @@ import {
   type ListedSession,
   type SessionClose,
   type SessionFacts,
+  type SessionOwner,
   type StartOptions,
   type Store,
   type UseSessions,
@@ -141,10 +142,10 @@ export class SessionStore {
   }
 
   /** The member's valid sessions, last used first. */
-  async list(member: string): Promise<ListedSession[]> {
+  async list({ member, names }: SessionOwner): Promise<ListedSession[]> {
     await this.#lastSeen.write();
-    const listed = await this.#run((store) => records.selectSessions(store, member));
-    return listed.filter((session) => !this.#isUnwritten({ ...session, member, names: [] }));
+    const listed = await this.#run((store) => records.selectSessions(store, { member, names }));
+    return listed.filter((session) => !this.#isUnwritten({ ...session, member, names }));
   }
 
   /** @throws Error where the database was never reached; the end counts in this process nevertheless */

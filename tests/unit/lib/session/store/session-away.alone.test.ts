@@ -56,7 +56,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     expect(await elsewhere.store.check(session), "not known elsewhere yet").toBeNull();
     await vi.advanceTimersByTimeAsync(5_000);
     await vi.waitFor(async () => expect(await elsewhere.store.check(session)).toBe("ended"), patience);
-    expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
+    expect((await store.list({ member: "id 7", names: [] })).map(({ id }) => id)).toEqual([other.id]);
   });
 
   test("a change of password ends all others; the one that continues begins after it", async () => {
@@ -149,6 +149,8 @@ test("uses are written together, and again after the database refused them", asy
   state.now = "away";
   await vi.advanceTimersByTimeAsync(10_000);
   state.now = "there";
-  expect((await elsewhere.store.list("id 7")).map(({ id }) => id)).not.toContain(unstored.id);
-  expect((await store.list("id 7")).map(({ id }) => id)).toContain(unstored.id);
+  expect((await elsewhere.store.list({ member: "id 7", names: [] })).map(({ id }) => id)).not.toContain(
+    unstored.id,
+  );
+  expect((await store.list({ member: "id 7", names: [] })).map(({ id }) => id)).toContain(unstored.id);
 });

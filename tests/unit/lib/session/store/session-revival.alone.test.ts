@@ -171,7 +171,7 @@ test.each([false, true])(
     const fresh = await begin("id 7", { replaces: old, endsOthers });
     expect(fresh.startedAt).toBeGreaterThan(0);
     expect(await store.check(fresh)).toBeNull();
-    expect((await store.list("id 7")).map(({ id }) => id)).toEqual([fresh.id]);
+    expect((await store.list({ member: "id 7", names: [] })).map(({ id }) => id)).toEqual([fresh.id]);
   },
 );
 

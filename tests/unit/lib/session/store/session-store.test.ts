@@ -10,7 +10,9 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     const { store: later } = await again();
     expect(await later.check(session)).toBe("ended");
     expect(await later.check(other)).toBeNull();
-    expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
+    expect(await later.list({ member: "id 7", names: [] })).toMatchObject([
+      { id: other.id, device: "Firefox, Linux" },
+    ]);
   });
 
   test("a new database knows no end, so what began before it has ended", async () => {
@@ -40,17 +42,26 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     expect(await store.check(oldest)).toBeNull();
     await begin();
     expect(await store.check(oldest)).toBe("ended");
-    expect(await store.list("id 7")).toHaveLength(100);
+    expect(await store.list({ member: "id 7", names: [] })).toHaveLength(100);
     expect(await store.check(other)).toBeNull();
+  });
+
+  test("a login that ended by the member's name is not listed any more", async () => {
+    const { store, begin } = await newSessions();
+    const ended = await begin();
+    await store.endAll(ended.names[0] ?? "");
+    const { id, member, names } = await begin();
+    expect(await store.check(ended)).toBe("ended");
+    expect((await store.list({ member, names })).map((listed) => listed.id)).toEqual([id]);
   });
 
   test("many uses at once are noted once a minute", async () => {
     const { store, begin } = await newSessions();
     const session = await begin();
     await store.check(session);
-    const before = await store.list("id 7");
+    const before = await store.list({ member: "id 7", names: [] });
     for (let nth = 0; nth < 1_000; nth++) await store.check(session);
-    expect(await store.list("id 7")).toEqual(before);
+    expect(await store.list({ member: "id 7", names: [] })).toEqual(before);
   });
 });
 
@@ -66,14 +77,16 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await two.store.check(session)).toBeNull();
     await (how === "end" ? one.store.end(session) : one.store.endAll("id 7"));
     expect(await two.store.check(session)).toBe("ended");
-    expect(await two.store.list("id 7")).toEqual([]);
+    expect(await two.store.list({ member: "id 7", names: [] })).toEqual([]);
   });
 
   test("instances list the same devices, and a session of one ends at the other by its row", async () => {
     const [one, two] = await instances();
     const [session, other] = [await one.begin(), await two.begin()];
-    expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));
-    const listed = (await two.store.list("id 7")).find(({ id }) => id === session.id);
+    expect(await two.store.list({ member: "id 7", names: [] })).toEqual(
+      await one.store.list({ member: "id 7", names: [] }),
+    );
+    const listed = (await two.store.list({ member: "id 7", names: [] })).find(({ id }) => id === session.id);
     await two.store.end({ id: listed?.id ?? "" });
     expect(await one.store.check(session)).toBe("ended");
     expect(await one.store.check(other)).toBeNull();

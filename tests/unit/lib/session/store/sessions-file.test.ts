@@ -64,7 +64,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     const { store: later, session: again } = await started();
     for (const old of [gone, other]) expect(await later.check(old)).toBe("ended");
     expect(await later.check(again)).toBeNull();
-    expect(await later.list("id 7")).toMatchObject([{ id: again.id }]);
+    expect(await later.list({ member: "id 7", names: [] })).toMatchObject([{ id: again.id }]);
     expect(await open().check(again)).toBeNull();
     for (const old of [gone, other]) expect(await open().check(old)).toBe("ended");
   });
