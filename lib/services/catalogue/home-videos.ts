@@ -35,10 +35,11 @@ export async function homeVideos(locale: Locale): Promise<HomeVideos> {
   const unfeatured = mostWatched.filter((video) => !featured.includes(video));
   const night = await videosForNight(locale, "30");
   const free = listed.filter(({ isVip }) => !isVip);
+  const starters = new Map([...night, ...free].map((video) => [video.slug, video]));
   return {
     featured,
     popular: mixLanguages(locale, unfeatured).slice(0, pageSizes.popular.shown),
-    starters: [...night, ...free].slice(0, pageSizes.starters),
+    starters: [...starters.values()].slice(0, pageSizes.starters),
     sections,
     isEmpty: sections.length + mostWatched.length === 0,
   };
