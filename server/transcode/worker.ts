@@ -59,13 +59,7 @@ export class Worker {
     const lock = new DatabaseSync(join(this.#root, "worker.db"), { timeout: 0 });
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     await this.#recover();
-    const reporting = this.#keepReporting();
-    while (!this.#stopping.signal.aborted) {
-      const next = await this.#next();
-      if (next) await this.#work(next);
-      else if (!(await this.#moveOne())) await this.#pause();
-    }
-    await reporting;
+    await Promise.all([this.#keepWorking(), this.#keepReporting()]);
     lock.close();
   }
 
@@ -156,6 +150,14 @@ export class Worker {
     if (!this.#stopping.signal.aborted)
       log("warn", "A film waits for MEDIA_BUCKET", { id, error: String(error) });
     this.#pausedUntil = Date.now() + this.#times.fullMs;
+  }
+
+  async #keepWorking(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const next = await this.#next();
+      if (next) await this.#work(next);
+      else if (!(await this.#moveOne())) await this.#pause();
+    }
   }
 
   async #keepReporting(): Promise<void> {

@@ -31,7 +31,7 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
 const groupSize = 6;
 
 /**
- * A video for the night that everybody may play: a file, because an iframe stops on the way to another page. Null for
+ * A video for the night that everybody may play: a file, because the load of a document stops an iframe. Null for
  * none.
  */
 export async function chooseForNight(

@@ -116,8 +116,8 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
   const { videos: max, fetched, pages } = pageSizes.vipShowcase;
-  const vipVideos: VideoItem[] = [];
   const readPages = async () => {
+    const vipVideos: VideoItem[] = [];
     for (let page = 1; page <= pages && vipVideos.length < max; page++) {
       const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
       vipVideos.push(...videos.filter(({ isVip }) => isVip));

@@ -17,8 +17,8 @@ import { PaidForm } from "./paid-form.tsx";
 /** The hour of the day in China, which has no daylight saving time. */
 export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
 
-/** About how many minutes a review takes, by the hour in China (product: Alipay). */
-export const reviewMinutes = (hour: number): number => (hour >= 8 && hour < 23 ? 30 : 360);
+/** Whether a review takes half an hour, by the hour in China; otherwise six hours (product: Alipay). */
+export const isReviewedSoon = (hour: number): boolean => hour >= 8 && hour < 23;
 
 /** Opens the Alipay app where it is installed. */
 const alipayApp = "alipays://platformapi/startapp?appId=10000007";
@@ -130,10 +130,9 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
   const [sent, setSent] = useState<string | null>(null);
-  const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
+  const [isDay] = useState(() => isReviewedSoon(chinaHour(new Date())));
   const { amount: yuan, currency } = yuanPriceOf(plan);
   const amount = money(yuan, currency, useLocale());
-  const isDay = minutes === 30;
   if (sent !== null)
     return (
       <div className="grid gap-5">

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { chinaHour, reviewMinutes } from "#components/payment/methods/alipay/alipay-view.tsx";
+import { chinaHour, isReviewedSoon } from "#components/payment/methods/alipay/alipay-view.tsx";
 
 describe("the review of an Alipay payment", () => {
   test.each([
-    [0, 360],
-    [7, 360],
-    [8, 30],
-    [12, 30],
-    [22, 30],
-    [23, 360],
-  ])("paid at %i o'clock: %i minutes", (hour, minutes) => expect(reviewMinutes(hour)).toBe(minutes));
+    [0, false],
+    [7, false],
+    [8, true],
+    [12, true],
+    [22, true],
+    [23, false],
+  ])("a payment at %i o'clock is reviewed within half an hour: %s", (hour, isSoon) =>
+    expect(isReviewedSoon(hour)).toBe(isSoon),
+  );
 
   test.each([
     ["2026-01-01T00:00:00Z", 8],
