@@ -10,7 +10,7 @@ const maxOthers = 6;
 
 type NoAnchorsProps = { search?: string | undefined; choices: AnchorChoices };
 
-/** An empty list of anchors; of a search with the anchors that it may mean, else with those of the most videos. */
+/** An empty list of anchors; of a search below the anchors that it may mean, else above those of the most videos. */
 export async function NoAnchors({ search, choices }: NoAnchorsProps) {
   const t = await getTranslations();
   const title = t("anchors.emptyTitle");
@@ -18,22 +18,26 @@ export async function NoAnchors({ search, choices }: NoAnchorsProps) {
   const meant = await spelledAnchors(search);
   const most = { page: 1, perPage: maxOthers, language: choices.language, sort: "videos" } as const;
   const { anchors } = meant ?? (await listAnchors(most));
+  const nothing = (
+    <LinkPanel
+      title={title}
+      text={t("anchors.emptySearch", { query: search })}
+      href={paths.anchors()}
+      link={t("anchor.back")}
+    />
+  );
   return (
     <>
-      <LinkPanel
-        title={title}
-        text={t("anchors.emptySearch", { query: search })}
-        href={paths.anchors()}
-        link={t("anchor.back")}
-      />
+      {!meant && nothing}
       {anchors.length > 0 && (
-        <section className="mt-9 md:mt-14" aria-labelledby="other-anchors">
+        <section className={meant ? "mb-9" : "mt-9 md:mt-14"} aria-labelledby="other-anchors">
           <h2 id="other-anchors" className="mb-4">
             {meant ? t("videos.didYouMean", { query: meant.spelled }) : t("anchors.others")}
           </h2>
           <AnchorGrid anchors={anchors} />
         </section>
       )}
+      {meant && nothing}
     </>
   );
 }

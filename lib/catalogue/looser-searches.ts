@@ -12,6 +12,12 @@ export function looserSearches(search: string): string[] {
   return shortest.map((left) => terms.filter((other) => other !== left).join(" "));
 }
 
+/** Whether a search says only what a video is without: "no talking", "不说话". */
+export const isNegation = (search: string): boolean =>
+  (normaliseSearch(search).toLowerCase().match(term) ?? []).every((one) =>
+    /^(?:(?:no|not|non|without)\s|[不无])/.test(one),
+  );
+
 const leastLetters = 4;
 
 /** "brush" for "brushes", "rain" for "rainy". */

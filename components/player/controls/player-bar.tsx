@@ -12,6 +12,7 @@ import {
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
+import { listenersVolume, setListenersVolume } from "#lib/browser/player/sleep/sound-fade.ts";
 import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -64,7 +65,7 @@ function PlayButtons({ playable, texts }: BarProps) {
 }
 
 function Volume({ playable, texts }: BarProps) {
-  const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
+  const volume = usePlayable(playable, (source) => Math.round(listenersVolume(source) * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
     <span className="bar-volume relative flex items-center handheld:hidden bar-max-sm:hidden">
@@ -87,7 +88,7 @@ function Volume({ playable, texts }: BarProps) {
           data-own-arrows
           className="volume-slider m-0 mr-2 h-6 cursor-pointer bg-transparent accent-text"
           onChange={(event) => {
-            playable.volume = Number(event.target.value) / 100;
+            setListenersVolume(playable, Number(event.target.value) / 100);
             playable.muted = false;
           }}
         />

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#components/player/core/media.ts";
-import { focusStage } from "#components/player/core/player-actions.ts";
+import { focusStage, togglePlay } from "#components/player/core/player-actions.ts";
 import { useArrival } from "#components/player/hooks/use-arrival.ts";
 import { useCountedPlay } from "#components/player/hooks/use-counted-play.ts";
 import { useEnd } from "#components/player/hooks/use-end.ts";
@@ -131,6 +131,10 @@ export function PlayerControls(props: PlayerControlsProps) {
   useTurns(stage);
   useBarBelow(stage, isForeign || (!playable && hasWaited));
 
+  const togglePlaying = () => {
+    focusStage(stage);
+    if (playable) togglePlay(playable);
+  };
   const playAt = (second: number) => {
     if (!playable) return;
     focusStage(stage);
@@ -140,7 +144,9 @@ export function PlayerControls(props: PlayerControlsProps) {
   return (
     <>
       <p ref={setStatus} role="status" className="sr-only" />
-      {sleep.soundOnly && sleep.controlled && <SoundOnly texts={texts.sleep} hasStarted={hasStarted} />}
+      {sleep.soundOnly && sleep.controlled && playable && (
+        <SoundOnly texts={texts.sleep} hasStarted={hasStarted} onPress={togglePlaying} />
+      )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
         {playable && !hasStarted && !isTrailer && waitingMinutes !== null && resumeAt === null && (

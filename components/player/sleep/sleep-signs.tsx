@@ -10,9 +10,23 @@ import { minute } from "#lib/platform/time/duration.ts";
 
 type SleepTexts = { texts: Texts["player"]["sleep"] };
 
-/** Lies on the poster while only the sound plays. Until the video has started, the large Play lies there. */
-export const SoundOnly = ({ texts, hasStarted }: SleepTexts & { hasStarted: boolean }) => (
+type SoundOnlyProps = SleepTexts & { hasStarted: boolean; onPress: () => void };
+
+/**
+ * Lies on the poster while only the sound plays. Until the video has started, the large Play lies there; then a press
+ * pauses it, as on a film. Fingers have the large buttons, keyboards the bar's.
+ */
+export const SoundOnly = ({ texts, hasStarted, onPress }: SoundOnlyProps) => (
   <div className="sound-only">
+    {hasStarted && (
+      <button
+        type="button"
+        className="pointer-events-auto absolute inset-0 handheld:hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onPress}
+      />
+    )}
     {hasStarted && (
       <p className="flex items-center gap-2">
         <PlayerIcon name="soundOnly" />

@@ -1,4 +1,5 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
+import { listenersVolume, setListenersVolume } from "./sleep/sound-fade.ts";
 
 const volumeKey = "player-volume";
 let known: boolean | undefined;
@@ -15,7 +16,8 @@ export function canSetVolume(): boolean {
 
 /** Changes the volume by a step, in tenths. */
 export function changeVolume(player: Pick<HTMLMediaElement, "volume">, step: number): void {
-  player.volume = Math.min(1, Math.max(0, Math.round((player.volume + step) * 10) / 10));
+  const volume = Math.round((listenersVolume(player) + step) * 10) / 10;
+  setListenersVolume(player, Math.min(1, Math.max(0, volume)));
 }
 
 /** The stored volume, 0 to 1, or null. */

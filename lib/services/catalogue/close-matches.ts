@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
+import { isNegation, looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -13,7 +13,7 @@ import type { SearchResult, VideoSearch } from "./video-search.ts";
 /**
  * Videos that match the words of a search with few results without their endings, then those that match all words but
  * one (product: Videos). An anchor whom the search names stays. The fewer videos a looser search finds, the more its
- * words say, so its videos come first. A single word without results or correction is searched by its longest beginning
+ * words say, so its videos come first; "no talking" alone says least. A single word without results or correction is searched by its longest beginning
  * that has some.
  */
 export async function closeMatches(
@@ -38,9 +38,15 @@ export async function closeMatches(
     ),
   );
   const rarestFirst = looser
-    .filter((found) => found !== null)
-    .filter(({ videos }) => videos.length > 0)
-    .toSorted((a, b) => a.pagination.totalResults - b.pagination.totalResults);
+    .flatMap((found, nth) =>
+      found && found.videos.length > 0 ? [{ found, isNegation: isNegation(texts[nth] ?? "") }] : [],
+    )
+    .toSorted(
+      (a, b) =>
+        Number(a.isNegation) - Number(b.isNegation) ||
+        a.found.pagination.totalResults - b.found.pagination.totalResults,
+    )
+    .map(({ found }) => found);
   const closest = [best, ...rarestFirst.slice(0, isBegun ? 1 : texts.length)];
   const bySlug = new Map(closest.flatMap((found) => found?.videos ?? []).map((video) => [video.slug, video]));
   for (const { slug } of list.videos) bySlug.delete(slug);

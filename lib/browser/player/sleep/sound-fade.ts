@@ -11,6 +11,17 @@ let fadeMs: number | null = null;
 /** Whether the timer changes the volume, which must not be stored then. */
 export const isFading = (): boolean => chosenVolume !== null;
 
+/** The volume that the listener chose for the player, which may be fading. */
+export const listenersVolume = (player: Pick<HTMLMediaElement, "volume">): number =>
+  chosenVolume ?? player.volume;
+
+/** Sets the volume that the listener chooses; a fade goes on from it. */
+export function setListenersVolume(player: Pick<HTMLMediaElement, "volume">, volume: number): void {
+  const share = chosenVolume ? player.volume / chosenVolume : 1;
+  if (chosenVolume !== null) chosenVolume = volume;
+  player.volume = volume * share;
+}
+
 /** Gives the player the volume that the listener chose. */
 export function restoreVolume(): void {
   const player = audiblePlayer();

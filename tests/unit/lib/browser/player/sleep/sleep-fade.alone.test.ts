@@ -7,6 +7,8 @@ import {
   sleepStore,
 } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { listenersVolume } from "#lib/browser/player/sleep/sound-fade.ts";
+import { changeVolume } from "#lib/browser/player/volume.ts";
 
 const minute = 60_000;
 let film: HTMLMediaElement;
@@ -45,6 +47,20 @@ test("a fade longer than what is left begins at the full volume", () => {
   film.currentTime = 60;
   film.dispatchEvent(new Event("timeupdate"));
   expect(film.volume).toBeCloseTo(0.2);
+});
+
+test("a volume chosen while the sound fades is the one that the fade goes on from", () => {
+  setFadeOver(1);
+  setTimer(timerOf(1, Date.now()));
+  vi.advanceTimersByTime(minute / 2);
+  expect(listenersVolume(film)).toBe(0.8);
+  changeVolume(film, -0.4);
+  expect(listenersVolume(film)).toBe(0.4);
+  expect(film.volume).toBeCloseTo(0.1);
+  vi.advanceTimersByTime(minute / 4);
+  expect(film.volume).toBeCloseTo(0.025);
+  putOffTimer();
+  expect(film.volume).toBe(0.4);
 });
 
 test("a timer put off while it fades restores the volume, and fades before the new end", () => {
