@@ -10,6 +10,13 @@ export async function freezeClock(page: Page, from = start): Promise<void> {
   await page.clock.pauseAt(from);
 }
 
+/** Stops an installed clock that has run since: from now on only the test moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // Later than now, however long the call takes: the page's time never goes back.
+  await page.clock.pauseAt(now + 10_000);
+}
+
 /** Moves the page's clock by `ms` and fires every timer on the way. */
 export const passTime = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms);
 

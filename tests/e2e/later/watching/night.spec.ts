@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { passTime, stopClock } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -24,6 +25,7 @@ async function playing(page: Page, visit: (path: string) => Promise<unknown>): P
   await film(page).evaluate((media: HTMLVideoElement) => {
     media.loop = true;
   });
+  await stopClock(page);
   await stage(page).focus();
 }
 
@@ -280,6 +282,7 @@ test("the keys need no click into the player, unless the help turns that off", a
   await page.keyboard.press("?");
   await page.getByRole("switch", { name: texts.pageKeys }).click();
   await page.keyboard.press("Escape");
+  await passTime(page, 100);
   await expect(stage(page)).toBeFocused();
   await page.keyboard.press("m");
   expect(await property(page, "muted"), "the player has the focus").toBe(false);
