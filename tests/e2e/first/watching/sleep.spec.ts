@@ -3,7 +3,7 @@ import { kinds, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
 import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
-import { stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
+import { freezeClock, passTime, passUntil, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { containing, say, words } from "#tests/support/e2e/texts.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -92,6 +92,11 @@ test("a playlist for sound only loads no picture, and this device remembers the 
   const sound = page.locator("audio");
   const at = () => sound.evaluate((media: HTMLAudioElement) => (media.paused ? 0 : media.currentTime));
   await expect.poll(at).toBeGreaterThan(6);
+  const isPaused = () => sound.evaluate((media: HTMLAudioElement) => media.paused);
+  await page.locator(".player-stage").click();
+  await expect.poll(isPaused, "a press on the picture").toBe(true);
+  await page.locator(".player-stage").click();
+  await expect.poll(isPaused).toBe(false);
   await expect(page.getByRole("button", { name: texts.unmute })).toBeVisible();
   await expect(page.getByRole("button", { name: texts.helpFullscreen })).toBeEnabled();
   await page.reload();
@@ -138,6 +143,30 @@ test("when a player's frame answers, no button of the bar moves", async ({ page,
   await expect(kit.getByRole("button", { name: sleep.timer })).toBeVisible();
   // The line below the video may be painted half at first; a button that moves is ten times as much.
   expect(await shifts()).toBeLessThan(0.0001);
+});
+
+test("“Keep listening” after a timer until the video's end begins the video again", async ({
+  page,
+  visit,
+}) => {
+  const { sleep, ...texts } = words.en.player;
+  await fakeFilms(page);
+  await freezeClock(page);
+  await visit(videoPath(await someVideo(kinds.file)));
+  const timer = page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.timer });
+  await passUntil(page, timer);
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await timer.click();
+  await passTime(page, 500);
+  await page.getByText(sleep.end, { exact: true }).click();
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration - 20;
+  });
+  await passTime(page, 25_000);
+  await page.getByRole("button", { name: sleep.again }).click();
+  await passTime(page, 2_000);
+  expect(await property(page, "paused")).toBe(false);
+  expect(await property(page, "currentTime")).toBeLessThan(5);
 });
 
 test("no control moves when sound only or a timer is chosen", async ({ page, visit }) => {
