@@ -7,14 +7,15 @@ import { HomeLink } from "./controls/home-link.tsx";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { lowestPrice } from "./lowest-price.ts";
 
-/** "Full video for members. From $4.99 a week."; without the price if none is known. */
-async function membersOffer(): Promise<string> {
+/** "Full video for members. From $4.99 a week." and "From $4.99 a week"; without the price if none is known. */
+async function membersOffer() {
   const t = await getTranslations("video");
   const lowest = await lowestPrice();
-  return lowest ? t("membershipFrom", lowest) : t("membershipText");
+  if (lowest === null) return { text: t("membershipText"), from: null };
+  return { text: t("membershipFrom", lowest), from: t("unlockFrom", lowest) };
 }
 
-/** What lies on the poster for each thing that a visitor may watch, and the sentence that offers a membership. */
+/** What lies on the poster for each thing that a visitor may watch, and the words that offer a membership. */
 export async function playerOverlays() {
   const t = await getTranslations("video");
   const { player: texts } = await getTexts();
@@ -41,7 +42,7 @@ export async function playerOverlays() {
       <PlayerOverlay>
         {home}
         <h2>{t("membershipRequired")}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{offer}</p>
+        <p className="max-w-[44ch] text-balance text-muted">{offer.text}</p>
         <Link className="btn gold" href={paths.vip}>
           {t("upgrade")}
         </Link>

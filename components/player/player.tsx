@@ -29,7 +29,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     isVip: video.isVip,
     duration: video.duration,
     chapters: video.chapters,
-    offer: { text: offer, label: t("upgrade") },
+    offer: { ...offer, label: t("upgrade") },
     related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({
       slug,
       title,

@@ -91,11 +91,12 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
           status,
         )}
       {media.isTrailer && media.offer && (
-        // The page says the price right below a phone's player.
+        // A phone's card has no room for the sentence.
         <div className="flex items-center gap-x-4 sm:mb-2">
           <p className="max-sm:sr-only">{media.offer.text}</p>
           <Link className="btn gold max-sm:grow" href={paths.vip}>
             {media.offer.label}
+            {media.offer.from && <span className="sm:hidden"> · {media.offer.from}</span>}
           </Link>
         </div>
       )}

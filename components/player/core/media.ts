@@ -17,7 +17,7 @@ export type Media = {
   /** The trailer plays; its position is not the video's. */
   isTrailer?: boolean;
   /** The offer at the trailer's end, for those who may not watch the whole video. */
-  offer?: { text: string; label: string };
+  offer?: { text: string; from: string | null; label: string };
   /** The video plays because of this member's account, not for everybody. */
   isForMember?: boolean;
   /** In seconds, as WordPress says, for as long as the source has not said it. */

@@ -13,11 +13,11 @@ type SleepTexts = { texts: Texts["player"]["sleep"] };
 type SoundOnlyProps = SleepTexts & { hasStarted: boolean; onPress: () => void };
 
 /**
- * Lies on the poster while only the sound plays. Until the video has started, the large Play lies there; then a press
- * pauses it, as on a film. Fingers have the large buttons, keyboards the bar's.
+ * Lies on the poster while only the sound plays. Until the video has started, the large Play lies in its middle; then a
+ * press pauses it, as on a film. Fingers have the large buttons, keyboards the bar's.
  */
 export const SoundOnly = ({ texts, hasStarted, onPress }: SoundOnlyProps) => (
-  <div className="sound-only">
+  <div className={`sound-only ${hasStarted ? "" : "unstarted"}`}>
     {hasStarted && (
       <button
         type="button"
@@ -27,12 +27,10 @@ export const SoundOnly = ({ texts, hasStarted, onPress }: SoundOnlyProps) => (
         onClick={onPress}
       />
     )}
-    {hasStarted && (
-      <p className="flex items-center gap-2">
-        <PlayerIcon name="soundOnly" />
-        {texts.soundOnly}
-      </p>
-    )}
+    <p className="flex items-center gap-2">
+      <PlayerIcon name="soundOnly" />
+      {texts.soundOnly}
+    </p>
   </div>
 );
 
