@@ -25,6 +25,9 @@ function findRefusal(c: SandboxContext): Response | null {
   return c.req.param("library") === library ? null : refusal(404, "The requested library was not found");
 }
 
+type Track = HostedVideo["captions"][number];
+const srclang = ({ language, isAutomatic }: Track) => (isAutomatic ? `${language}-auto` : language);
+
 const show = (video: HostedVideo) => ({
   videoLibraryId: Number(library),
   guid: video.id,
@@ -35,7 +38,7 @@ const show = (video: HostedVideo) => ({
   length: video.state === "ready" ? video.seconds : 0,
   status: statuses[video.state],
   encodeProgress: { created: 0, uploaded: 0, working: 41, ready: 100, failed: 0 }[video.state],
-  captions: video.captions.map(({ language, label }) => ({ srclang: language, label })),
+  captions: video.captions.map((track) => ({ srclang: srclang(track), label: track.label })),
   thumbnailFileName: "thumbnail.jpg",
 });
 
@@ -105,8 +108,8 @@ function file(c: SandboxContext): Response {
     .digest("base64url");
   if (token !== `HS256-${right}` || Number(expires) < now()) return text(403, "Forbidden");
   const video = find(c);
-  const [, language] = /\/captions\/([\w-]+)\.vtt$/.exec(path) ?? [];
-  const track = video?.captions.find((caption) => caption.language === language);
+  const [, name] = /\/captions\/([\w-]+)\.vtt$/.exec(path) ?? [];
+  const track = video?.captions.find((caption) => srclang(caption) === name);
   if (video?.state === "ready" && path.endsWith("/thumbnail.jpg")) return tus.picture(thumbnail);
   return track ? tus.vtt(track.vtt) : text(404, "Not found");
 }

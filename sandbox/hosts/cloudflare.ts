@@ -130,7 +130,7 @@ function captions(video: HostedVideo, c: SandboxContext): Response {
       video.captions.map((caption) => ({
         language: caption.language,
         label: caption.label,
-        generated: false,
+        generated: caption.isAutomatic,
         status: "ready",
       })),
     );

@@ -12,7 +12,16 @@ const change = z.strictObject({
   state: z.enum(["working", "ready", "failed"]),
   seconds: z.int().min(1).default(1),
   error: z.string().default(""),
-  captions: z.array(z.strictObject({ language: z.string(), label: z.string(), vtt: z.string() })).default([]),
+  captions: z
+    .array(
+      z.strictObject({
+        language: z.string(),
+        label: z.string(),
+        vtt: z.string(),
+        isAutomatic: z.boolean().default(false),
+      }),
+    )
+    .default([]),
   /** The target of the event. Without it, no event is sent. */
   notify: z.string().optional(),
 });

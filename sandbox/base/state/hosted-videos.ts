@@ -17,7 +17,8 @@ export type HostedVideo = {
   error: string;
   seconds: number;
   needsSignature: boolean;
-  captions: { language: string; label: string; vtt: string }[];
+  /** Bunny stores captions that people wrote beside those that it made of the sound, also in one language. */
+  captions: { language: string; label: string; vtt: string; isAutomatic: boolean }[];
 };
 
 export type HostName = "bunny" | "cloudflare";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hostAccounts } from "#sandbox/hosts/host-accounts.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
@@ -6,7 +6,7 @@ import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 // Bunny Stream by its documentation: https://docs.bunny.net/stream (tus-resumable-uploads, webhooks, storage-structure).
 
 const { send } = sandboxForTests({ faults: true, documented: false });
-const { library, apiKey } = hostAccounts.bunny;
+const { library, apiKey, zoneKey } = hostAccounts.bunny;
 const videos = `/bunny/library/${library}/videos`;
 const asAccount = { AccessKey: apiKey, "Content-Type": "application/json" };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -51,6 +51,15 @@ const control = (body: object) =>
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+async function readFile(path: string): Promise<string> {
+  const expires = `${inAnHour()}`;
+  const token = createHmac("sha256", zoneKey)
+    .update(path + expires)
+    .digest("base64url");
+  const query = new URLSearchParams({ token: `HS256-${token}`, expires });
+  return (await send(`/bunny-zone${path}?${query}`)).text();
+}
 
 describe("the library", () => {
   test("Bunny's library accepts only its own key, and needs a title", async () => {
@@ -104,4 +113,23 @@ describe("an upload by tus", () => {
     expect((await get(guid)).status).toBe(1);
     expect((await begin(headers)).status, "twice").toBe(400);
   });
+});
+
+test("Bunny names automatic captions by an ending and stores them beside the written ones", async () => {
+  const { id } = await (
+    await control({
+      title: "Captioned",
+      state: "ready",
+      captions: [
+        { language: "en", label: "English", vtt: "written" },
+        { language: "en", label: "EN", vtt: "automatic", isAutomatic: true },
+      ],
+    })
+  ).json();
+  expect((await get(id)).captions).toEqual([
+    { srclang: "en", label: "English" },
+    { srclang: "en-auto", label: "EN" },
+  ]);
+  expect(await readFile(`/${id}/captions/en.vtt`)).toBe("written");
+  expect(await readFile(`/${id}/captions/en-auto.vtt`)).toBe("automatic");
 });

@@ -219,6 +219,7 @@ final class Hosted_Films {
 			if ( ! in_array( $captions['language'], $known, true ) && '' === Captions::problem( $captions ) ) {
 				Captions::store( $video, $captions );
 				$stored[] = $captions['language'];
+				$known[]  = $captions['language'];
 			}
 		}
 		return $stored;

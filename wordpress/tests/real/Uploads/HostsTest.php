@@ -57,6 +57,31 @@ final class HostsTest extends HostsTestCase {
 		self::assertSame( array( 'zh' ), array_column( Captions::names( $this->video ), 'language' ) );
 	}
 
+	public function test_written_captions_at_bunny_win_over_automatic_ones_of_their_language(): void {
+		$spoken    = static fn( string $text ) => "WEBVTT\n\n00:01.000 --> 00:04.000\n$text\n";
+		$automatic = array( 'label' => 'EN', 'vtt' => $spoken( 'Reign and T.' ), 'isAutomatic' => true );
+		$written   = array( 'label' => 'English', 'vtt' => $spoken( 'Rain and tea.' ) );
+		foreach ( array( array( $automatic, $written ), array( $written, $automatic ) ) as $tracks ) {
+			$this->upload( 'bunny' );
+			$captions = array_map( static fn( array $track ) => array( 'language' => 'en' ) + $track, $tracks );
+			$this->be( 'bunny', 'ready', true, array( 'captions' => $captions ) );
+			self::assertSame( array( $written['vtt'] ), array_column( Captions::all( $this->video ), 'vtt' ) );
+			self::assertSame( array( 'picture', 'en' ), Films::of( $this->video )['extras'] );
+			Captions::delete_except( $this->video, array() );
+			delete_post_thumbnail( $this->video );
+		}
+	}
+
+	public function test_automatic_captions_at_bunny_stand_in_for_written_ones_that_cannot_be_stored(): void {
+		$this->upload( 'bunny' );
+		$captions = array(
+			array( 'language' => 'en', 'label' => 'English', 'vtt' => 'no captions' ),
+			array( 'language' => 'en', 'label' => 'EN', 'vtt' => self::VTT, 'isAutomatic' => true ),
+		);
+		$this->be( 'bunny', 'ready', true, array( 'captions' => $captions ) );
+		self::assertSame( array( 'EN' ), array_column( Captions::names( $this->video ), 'label' ) );
+	}
+
 	/** @dataProvider hosts */
 	public function test_a_lost_event_is_made_good_by_a_request( string $host ): void {
 		$id = $this->upload( $host );

@@ -78,18 +78,24 @@ final class Bunny implements Host {
 	}
 
 	public function captions( string $id ): array {
-		$video    = $this->call( 'videos/' . rawurlencode( $id ) );
-		$captions = array();
+		$video     = $this->call( 'videos/' . rawurlencode( $id ) );
+		$written   = array();
+		$automatic = array();
 		foreach ( is_wp_error( $video ) ? array() : (array) ( $video['captions'] ?? array() ) as $track ) {
-			$language   = (string) ( $track['srclang'] ?? '' );
-			$captions[] = array(
-				// The ending `-auto` marks captions that Bunny made automatically.
-				'language' => (string) preg_replace( '/-auto$/', '', $language ),
-				'label'    => (string) ( $track['label'] ?? $language ),
-				'vtt'      => self::fetch( "$id/captions/" . rawurlencode( $language ) . '.vtt' ),
+			$name     = (string) ( $track['srclang'] ?? '' );
+			$language = (string) preg_replace( '/-auto$/', '', $name );
+			$captions = array(
+				'language' => $language,
+				'label'    => (string) ( $track['label'] ?? $name ),
+				'vtt'      => self::fetch( "$id/captions/" . rawurlencode( $name ) . '.vtt' ),
 			);
+			if ( $language === $name ) {
+				$written[] = $captions;
+			} else {
+				$automatic[] = $captions;
+			}
 		}
-		return $captions;
+		return array( ...$written, ...$automatic );
 	}
 
 	/** Has nothing to do, because Bunny protects whole libraries. */

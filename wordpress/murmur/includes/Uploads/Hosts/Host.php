@@ -38,7 +38,11 @@ interface Host {
 	 */
 	public function films( string $search ): array|WP_Error;
 
-	/** @return array{language: string, label: string, vtt: string}[] */
+	/**
+	 * The captions, best first: of those in one language the first is stored.
+	 *
+	 * @return array{language: string, label: string, vtt: string}[]
+	 */
 	public function captions( string $id ): array;
 
 	/** The bytes of a film's picture, or "". */
