@@ -29,6 +29,7 @@ const refusals: Record<string, string> = {
   no_payment: "WITHDRAWAL_NO_PAYMENT",
   invalid_amount: "WITHDRAWAL_AMOUNT",
   not_refunded: "WITHDRAWAL_NOT_REFUNDED",
+  charged_elsewhere: "WITHDRAWAL_CHARGED_ELSEWHERE",
 };
 
 /** @throws SiteError 409 where WordPress or PayPal refuses; WordPressError, UpstreamError */

@@ -42,8 +42,8 @@ async function decideWithdrawal(request: Request): Promise<Response> {
   const body = await request.json();
   settled.push(body);
   if (body.id === 12) return Response.json({ decision: body.action });
-  const error = { code: "no_payment", message: "There is no payment to refund.", data: { status: 409 } };
-  return Response.json(error, { status: 409 });
+  const code = body.action === "cancel" ? "charged_elsewhere" : "no_payment";
+  return Response.json({ code, message: "Refused.", data: { status: 409 } }, { status: 409 });
 }
 
 let visitors = 0;
@@ -131,12 +131,17 @@ test("withdrawals are listed, refunded in whole or in part, and closed", async (
     { action: "cancel", id: 12 },
     { action: "done", id: 12 },
   ]);
-  const refused = await call({ action: "refundWithdrawal", id: 13 });
-  expect([refused.status, refused.answer.error.message]).toEqual([409, en.errors.WITHDRAWAL_NO_PAYMENT]);
+  for (const [action, message] of [
+    ["refundWithdrawal", en.errors.WITHDRAWAL_NO_PAYMENT],
+    ["endSubscription", en.errors.WITHDRAWAL_CHARGED_ELSEWHERE],
+  ] as const) {
+    const refused = await call({ action, id: 13 });
+    expect([refused.status, refused.answer.error.message]).toEqual([409, message]);
+  }
   expect((await call({ action: "refundWithdrawal", id: 12, amount: "-1" })).status).toBe(400);
   roles = ["subscriber"];
   expect((await call({ action: "refundWithdrawal", id: 12 })).status).toBe(403);
-  expect(settled).toHaveLength(5);
+  expect(settled).toHaveLength(6);
 });
 
 test("the desk lists a dispute until it is decided, whatever became of the payment before", async () => {

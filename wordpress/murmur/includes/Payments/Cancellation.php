@@ -121,9 +121,7 @@ final class Cancellation {
 	 */
 	private static function cancel_now( int $user_id, string $id ): int|WP_Error {
 		$current      = Membership::current( $user_id );
-		$subscription = $current && Levels::has_pmpro()
-			? Membership::subscription( $user_id, $current['pmpro_id'] )
-			: null;
+		$subscription = Membership::current_subscription( $user_id );
 		if ( ! $subscription || ( '' !== $id && $subscription->get_subscription_transaction_id() !== $id ) ) {
 			return self::cancel_other( $user_id, $id );
 		}
@@ -133,7 +131,9 @@ final class Cancellation {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
 		if ( ! $subscription->cancel_at_gateway() ) {
-			return self::not_cancelled_error();
+			return Orders::GATEWAY === $subscription->get_gateway()
+				? self::not_cancelled_error()
+				: self::keep_active( $subscription );
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
 		self::send_mails( $user_id, $current['pmpro_id'], $until > time() );
@@ -148,6 +148,16 @@ final class Cancellation {
 			}
 		}
 		return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
+	}
+
+	/**
+	 * Makes a subscription active again that another gateway did not cancel: PMPro marks it as cancelled before the
+	 * call, and nothing repeats the call.
+	 */
+	private static function keep_active( PMPro_Subscription $subscription ): WP_Error {
+		$subscription->set( 'status', 'active' );
+		$subscription->save();
+		return Rest::error( 503, 'not_cancelled', 'The subscription could not be ended. Please write to us.' );
 	}
 
 	private static function not_cancelled_error(): WP_Error {

@@ -3,7 +3,8 @@ declare( strict_types=1 );
 
 use Murmur\Core\Signed_Link;
 use Murmur\Mails\Outbox;
-use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\{Membership, Orders};
 use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
@@ -41,6 +42,37 @@ final class WithdrawalTest extends MailTestCase {
 			$mail->text
 		);
 		return $found[1];
+	}
+
+	/** A member whose subscription came here from a site with Stripe. */
+	private static function subscriber_of_stripe(): Member {
+		global $wpdb;
+		list( $member, $id ) = self::silver();
+		$wpdb->update(
+			$wpdb->pmpro_subscriptions,
+			array( 'gateway' => 'stripe', 'subscription_transaction_id' => "sub_$id" ),
+			array( 'subscription_transaction_id' => $id )
+		);
+		return $member;
+	}
+
+	/** Runs a callback while Stripe accepts, or refuses, to cancel. */
+	private static function with_stripe( bool $accepts, callable $callback ): mixed {
+		$stripe = static fn() => new class( $accepts ) extends PMProGateway {
+			public function __construct( private bool $accepts ) {}
+
+			public function cancel_subscription( $subscription ) {
+				return $this->accepts;
+			}
+		};
+		add_filter( 'pmpro_subscription_gateway_object', $stripe );
+		$result = $callback();
+		remove_filter( 'pmpro_subscription_gateway_object', $stripe );
+		return $result;
+	}
+
+	private static function cancel_as( Member $member ): object {
+		return self::withdraw( array( 'kind' => 'cancellation', 'email' => $member->email ), $member );
 	}
 
 	public function test_withdrawals_are_accepted_only_from_people_on_the_site(): void {
@@ -261,5 +293,33 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( $answer['body']['id'], 1 ) ) );
 		Withdrawals::process( $answer['body']['id'], 1 );
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
+	public function test_a_cancellation_ends_the_subscription_of_another_gateway_through_pmpro(): void {
+		$member = self::subscriber_of_stripe();
+		$row    = self::with_stripe( true, static fn() => self::cancel_as( $member ) );
+		self::assertSame( array( 'cancelled', 3 ), array( $row->decision, $member->level() ) );
+		self::assertGreaterThan( time(), Membership::current( $member->id )['end'] );
+		self::assertFalse( Membership::is_charged_elsewhere( $member->id ) );
+	}
+
+	public function test_a_cancellation_stays_at_the_desk_while_another_gateway_charges(): void {
+		$member = self::subscriber_of_stripe();
+		$row    = self::with_stripe( false, static fn() => self::cancel_as( $member ) );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( (int) $row->id, 1 ) ) );
+		self::with_stripe( false, static fn() => Withdrawals::process( (int) $row->id, 8 ) );
+		self::assertNull( Withdrawals::find( (int) $row->id )->decided );
+		$refusal = self::decide( $row, 'cancel' );
+		self::assertSame( array( 409, 'charged_elsewhere' ), array( $refusal['status'], $refusal['body']['code'] ) );
+		self::assertTrue( self::at_desk( $row )['confirmed'] );
+		self::assertSame( 200, self::decide( $row, 'done' )['status'] );
+	}
+
+	public function test_a_cancellation_stays_at_the_desk_while_another_gateway_charges_for_no_level(): void {
+		global $wpdb;
+		$member = self::subscriber_of_stripe();
+		pmpro_cancelMembershipLevel( Levels::pmpro_id( 3 ), $member->id );
+		$wpdb->update( $wpdb->pmpro_subscriptions, array( 'status' => 'active' ), array( 'user_id' => $member->id ) );
+		self::assertNull( self::cancel_as( $member )->decided );
 	}
 }

@@ -55,6 +55,21 @@ final class Membership {
 		return $subscriptions[0] ?? null;
 	}
 
+	/** The active subscription that pays for the account's level, or null. */
+	public static function current_subscription( int $user_id ): ?PMPro_Subscription {
+		$current = self::current( $user_id );
+		return $current ? self::subscription( $user_id, $current['pmpro_id'] ) : null;
+	}
+
+	/** Whether an active subscription of the account is not at PayPal, such as one of an earlier site at Stripe. */
+	public static function is_charged_elsewhere( int $user_id ): bool {
+		$subscriptions = Levels::has_pmpro() && $user_id > 0
+			? PMPro_Subscription::get_subscriptions_for_user( $user_id )
+			: array();
+		$is_elsewhere  = static fn( PMPro_Subscription $one ) => Orders::GATEWAY !== $one->get_gateway();
+		return array() !== array_filter( $subscriptions, $is_elsewhere );
+	}
+
 	/**
 	 * The active subscriptions of this gateway that don't belong to the account's level. That level was deleted, or the
 	 * account got another one, and PayPal still charges.
@@ -69,8 +84,7 @@ final class Membership {
 			&& PayPal::environment() === $one->get_gateway_environment();
 		$ours    = array_filter( PMPro_Subscription::get_subscriptions_for_user( $user_id ), $is_ours );
 		// Most members have no such subscription, so this saves a query.
-		$current         = array() === $ours ? null : self::current( $user_id );
-		$subscription_id = $current ? self::subscription( $user_id, $current['pmpro_id'] )?->get_id() : null;
+		$subscription_id = array() === $ours ? null : self::current_subscription( $user_id )?->get_id();
 		return array_values(
 			array_filter( $ours, static fn( PMPro_Subscription $one ) => $one->get_id() !== $subscription_id )
 		);

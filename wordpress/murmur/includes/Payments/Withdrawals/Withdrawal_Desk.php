@@ -64,15 +64,25 @@ final class Withdrawal_Desk {
 		}
 		$done = match ( $action ) {
 			'refund' => self::refund( $row, $amount ),
-			'cancel' => Withdrawals::end_subscription( (int) $row->user_id )
-				? true
-				: Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' ),
+			'cancel' => self::end_subscription( (int) $row->user_id ),
 			default  => true,
 		};
 		if ( true === $done ) {
 			Withdrawals::update( $id, array( 'decided' => Time::sql(), 'decision' => trim( "$action $amount" ) ) );
 		}
 		return $done;
+	}
+
+	private static function end_subscription( int $user_id ): bool|WP_Error {
+		return match ( true ) {
+			Withdrawals::end_subscription( $user_id ) => true,
+			Membership::is_charged_elsewhere( $user_id ) => Rest::error(
+				409,
+				'charged_elsewhere',
+				'Another provider than PayPal goes on charging. End the subscription there.'
+			),
+			default => Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' ),
+		};
 	}
 
 	/** Refunds the payment, in full or in part, and ends the level that it paid for. */

@@ -147,16 +147,20 @@ final class Withdrawals {
 		}
 	}
 
-	/** Ends all subscriptions that charge a member. False if PayPal could not be reached. */
+	/**
+	 * Ends the subscriptions that charge a member. False if PayPal could not be reached, or if another gateway goes on
+	 * charging.
+	 */
 	public static function end_subscription( int $user_id ): bool {
-		$is_done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+		$is_done = null === Membership::current_subscription( $user_id )
+			|| ! is_wp_error( Cancellation::cancel( $user_id ) );
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
 			$is_done = ! is_wp_error(
 				Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() )
 			)
 				&& $is_done;
 		}
-		return $is_done;
+		return $is_done && ! Membership::is_charged_elsewhere( $user_id );
 	}
 
 	/**
@@ -241,10 +245,7 @@ final class Withdrawals {
 
 	/** PayPal's id of the subscription that the member pays for now; "" for none. */
 	private static function subscription_id( int $user_id ): string {
-		$current      = Membership::current( $user_id );
-		$subscription = $current && Levels::has_pmpro()
-			? Membership::subscription( $user_id, $current['pmpro_id'] )
-			: null;
+		$subscription = Membership::current_subscription( $user_id );
 		return $subscription && Orders::GATEWAY === $subscription->get_gateway()
 			? (string) $subscription->get_subscription_transaction_id()
 			: '';
