@@ -62,9 +62,8 @@ final class Checkout {
 		} catch ( PayPal_Unavailable ) {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
-		return null === $checkout_url
-			? Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' )
-			: array( 'checkout_url' => $checkout_url );
+		$checkout_url ??= Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' );
+		return is_wp_error( $checkout_url ) ? $checkout_url : array( 'checkout_url' => $checkout_url );
 	}
 
 	/** Captures an approved order, or checks that the subscription is active, and gives the level. */
@@ -106,13 +105,16 @@ final class Checkout {
 		return new WP_REST_Response( array( 'success' => true, 'message' => 'Payment completed successfully.' ) );
 	}
 
-	/** Creates an order or a subscription. Returns the URL of PayPal's approval page; null if PayPal refuses. */
+	/**
+	 * Creates an order or a subscription. Returns the URL of PayPal's approval page; null if PayPal refuses; an error
+	 * if the page's token could not be stored, without which the site could not complete the payment.
+	 */
 	private static function create_payment(
 		int $level,
 		int $user_id,
 		string $success_url,
 		string $cancel_url
-	): ?string {
+	): string|WP_Error|null {
 		$context  = array(
 			'return_url'          => $success_url,
 			'cancel_url'          => $cancel_url,
@@ -135,8 +137,7 @@ final class Checkout {
 		if ( $response['status'] >= 300 || '' === $page ) {
 			return null;
 		}
-		Checkout_Tokens::store( $user_id, $page, (string) $response['body']['id'] );
-		return $page;
+		return Checkout_Tokens::store( $user_id, $page, (string) $response['body']['id'] ) ?? $page;
 	}
 
 	/** Creates an order for the lifetime level, which is paid once. */

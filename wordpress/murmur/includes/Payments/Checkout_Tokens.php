@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use Murmur\Core\Lock;
+use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -15,8 +16,12 @@ final class Checkout_Tokens {
 	private const META = 'murmur_checkouts';
 	private const MOST = 10;
 
-	/** Stores the tokens in an approval page's URL. Under a lock, so that no token of a concurrent checkout is lost. */
-	public static function store( int $user_id, string $page, string $id ): void {
+	/**
+	 * Stores the tokens in an approval page's URL. Under a lock, so that no token of a concurrent checkout is lost.
+	 *
+	 * @return WP_Error|null The error of a lock that was not free in time; nothing is stored then.
+	 */
+	public static function store( int $user_id, string $page, string $id ): ?WP_Error {
 		$store = static function () use ( $user_id, $page, $id ): void {
 			wp_cache_delete( $user_id, 'user_meta' );
 			wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );
@@ -28,7 +33,7 @@ final class Checkout_Tokens {
 			}
 			update_user_meta( $user_id, self::META, array_slice( $ids, -self::MOST, null, true ) );
 		};
-		Lock::hold( "checkouts $user_id", $store );
+		return Lock::hold( "checkouts $user_id", $store );
 	}
 
 	/** The id for a token; the token itself if it is unknown, because an order's token is its id. */

@@ -182,6 +182,23 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertCount( 3, get_user_meta( $member->id, 'murmur_checkouts', true ) );
 	}
 
+	public function test_a_checkout_whose_token_cannot_be_stored_is_not_begun(): void {
+		$member  = Site::member();
+		$prepare = static fn() => $member->call(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-existing-user',
+			array(
+				'level_id'    => 3,
+				'success_url' => 'https://site.example/payment/success',
+				'cancel_url'  => 'https://site.example/payment/cancelled',
+			)
+		);
+		$refusal = Lock::hold( "checkouts $member->id", $prepare );
+		self::assertSame( array( 503, 'busy' ), array( $refusal['status'], $refusal['body']['code'] ?? '' ) );
+		self::assertSame( 200, $prepare()['status'] );
+		self::assertCount( 1, get_user_meta( $member->id, 'murmur_checkouts', true ) );
+	}
+
 	public function test_an_alipay_payment_extends_the_paid_time(): void {
 		list( $member, $id ) = self::silver();
 		$next                = strtotime(
