@@ -92,7 +92,7 @@ final class Price {
 		return number_format( $amount, self::decimals( $currency ), '.', '' );
 	}
 
-	/** Whether an amount can be paid in a currency: at least its smallest unit. */
+	/** Whether an amount has no more decimals than PayPal takes in its currency. 0 has none. */
 	public static function is_payable( float $amount, string $currency ): bool {
 		return self::thousandths( self::decimal( $amount, $currency ) ) === self::thousandths( $amount );
 	}
