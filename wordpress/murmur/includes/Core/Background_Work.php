@@ -6,8 +6,8 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs an action after the response is sent, so that the response time reveals nothing about the work. Where PHP can't
- * end a response early, WordPress's cron runs the action.
+ * Work outside of requests: after the response is sent, so that the response time reveals nothing about the work, or
+ * by WordPress's cron. Where PHP can't end a response early, cron does both.
  */
 final class Background_Work {
 	private const HOOK = 'murmur_later';
@@ -24,7 +24,7 @@ final class Background_Work {
 	}
 
 	/**
-	 * Schedules an action.
+	 * Runs an action once the response is sent.
 	 *
 	 * @param string $action A hook. Not a class name: cron stores it, and a later version may rename the class.
 	 * @param array  $args   Numbers and strings.
@@ -46,6 +46,22 @@ final class Background_Work {
 			},
 			0
 		);
+	}
+
+	/** Schedules an action without arguments in place of a later event, a minute from now at the earliest. */
+	public static function schedule( string $action, int $at ): void {
+		$at        = max( $at, time() + MINUTE_IN_SECONDS );
+		$scheduled = wp_next_scheduled( $action );
+		if ( ! $scheduled || $scheduled > $at ) {
+			// WordPress ignores an event that is within ten minutes of another.
+			wp_clear_scheduled_hook( $action );
+			wp_schedule_single_event( $at, $action );
+		}
+	}
+
+	/** The Unix time of the next try: in 5 minutes, then twice as long after each try, at most a day. */
+	public static function next_try( int $earlier_tries ): int {
+		return time() + min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $earlier_tries, 10 ) );
 	}
 
 	public static function run( string|array $action, array $args ): void {

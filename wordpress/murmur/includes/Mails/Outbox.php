@@ -94,7 +94,7 @@ final class Outbox {
 		self::schedule();
 	}
 
-	/** Schedules cron for the mail that is due first, in place of a later event. */
+	/** Schedules cron for the mail that is due first. */
 	private static function schedule(): void {
 		global $wpdb;
 		$next = $wpdb->get_var(
@@ -103,15 +103,8 @@ final class Outbox {
 				self::TRIES
 			)
 		);
-		if ( null === $next ) {
-			return;
-		}
-		$next_at   = max( (int) strtotime( "$next UTC" ), time() + MINUTE_IN_SECONDS );
-		$scheduled = wp_next_scheduled( self::HOOK );
-		if ( ! $scheduled || $scheduled > $next_at ) {
-			// WordPress ignores an event that is within ten minutes of another.
-			wp_clear_scheduled_hook( self::HOOK );
-			wp_schedule_single_event( $next_at, self::HOOK );
+		if ( null !== $next ) {
+			Background_Work::schedule( self::HOOK, (int) strtotime( "$next UTC" ) );
 		}
 	}
 
@@ -127,7 +120,7 @@ final class Outbox {
 			$wpdb->update( $table, array( 'sent' => Time::sql() ), array( 'name' => $name ) );
 			return;
 		}
-		$next = time() + 5 * MINUTE_IN_SECONDS * 2 ** (int) $row->tries;
+		$next = Background_Work::next_try( (int) $row->tries );
 		$wpdb->update(
 			$table,
 			array( 'tries' => $row->tries + 1, 'next_try' => Time::sql( $next ) ),

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\{Lock, Rest};
+use Murmur\Core\{Background_Work, Lock, Rest};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check};
@@ -84,8 +84,7 @@ final class Cancellation {
 	public static function cancel_at_paypal( string $id, int $tries = 0 ): bool {
 		// Scheduled before the call, because this process may die during it.
 		$again = array( $id, $tries + 1 );
-		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
-		wp_schedule_single_event( time() + $wait, self::HOOK, $again );
+		wp_schedule_single_event( Background_Work::next_try( $tries ), self::HOOK, $again );
 		try {
 			$is_over = self::is_ended_at_paypal( $id );
 		} catch ( PayPal_Unavailable ) {

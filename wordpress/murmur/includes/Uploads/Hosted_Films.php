@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Uploads;
 
 use Murmur\Catalogue\{Captions, Content_Types, Video};
-use Murmur\Core\{Lock, Rest, Vtt};
+use Murmur\Core\{Background_Work, Lock, Rest, Vtt};
 use Murmur\Uploads\Hosts\{Host, Hosts};
 use WP_Error;
 use WP_REST_Request;
@@ -262,18 +262,14 @@ final class Hosted_Films {
 		);
 	}
 
-	/** Schedules cron for the film that is due first, in place of a later event. */
+	/** Schedules cron for the film that is due first. */
 	private static function schedule(): void {
 		global $wpdb;
 		$next = (int) $wpdb->get_var(
 			$wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT )
 		);
-		$next_at   = max( $next, time() + MINUTE_IN_SECONDS );
-		$scheduled = wp_next_scheduled( self::HOOK );
-		if ( $next > 0 && ( ! $scheduled || $scheduled > $next_at ) ) {
-			// WordPress ignores an event that is within ten minutes of another.
-			wp_clear_scheduled_hook( self::HOOK );
-			wp_schedule_single_event( $next_at, self::HOOK );
+		if ( $next > 0 ) {
+			Background_Work::schedule( self::HOOK, $next );
 		}
 	}
 }

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Owner;
 
 use Murmur\Accounts\Login\Step_Up;
-use Murmur\Core\{Capabilities, Lock, Rest, Settings};
+use Murmur\Core\{Background_Work, Capabilities, Lock, Rest, Settings};
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -98,8 +98,7 @@ final class Deletion {
 	/** Tells the site to replace the member in its books. Tries again later until the site has accepted it. */
 	public static function notify_site( int $user_id, int $tries ): void {
 		$again = array( $user_id, $tries + 1 );
-		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
-		wp_schedule_single_event( time() + $wait, self::SITE_HOOK, $again );
+		wp_schedule_single_event( Background_Work::next_try( $tries ), self::SITE_HOOK, $again );
 		$response = wp_remote_post(
 			Settings::get( 'site_url' ) . '/_api/forget-member',
 			array(

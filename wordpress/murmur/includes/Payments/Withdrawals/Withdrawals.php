@@ -137,11 +137,7 @@ final class Withdrawals {
 		}
 		$is_done = self::end_subscription( (int) $row->user_id );
 		if ( false === $is_done && $tries < self::TRIES ) {
-			wp_schedule_single_event(
-				time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries,
-				self::HOOK,
-				array( $id, $tries + 1 )
-			);
+			wp_schedule_single_event( Background_Work::next_try( $tries ), self::HOOK, array( $id, $tries + 1 ) );
 		} elseif ( $is_done && self::CANCELLATION === $row->kind ) {
 			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
