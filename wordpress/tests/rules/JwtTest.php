@@ -42,7 +42,7 @@ final class JwtTest extends TestCase {
 		self::assertSame( Jwt::EXPIRED, Jwt::decode( $never, self::SECRET, self::NOW ) );
 	}
 
-	public function test_a_token_may_begin_later(): void {
+	public function test_a_token_is_refused_before_its_time_begins(): void {
 		$token = Jwt::encode( self::claims( array( 'nbf' => self::NOW + 30 ) ), self::SECRET );
 		self::assertSame( Jwt::EARLY, Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}

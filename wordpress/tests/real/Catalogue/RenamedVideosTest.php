@@ -61,7 +61,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertSame( $first, Video_Routes::find( 'taken-name' )->ID ?? null );
 	}
 
-	public function test_an_earlier_slug_leads_to_the_video_that_had_it_last(): void {
+	public function test_an_earlier_slug_of_two_videos_finds_the_one_that_had_it_last(): void {
 		$first  = $this->publish( 'passed-on' );
 		$second = $this->publish( 'second-of-two' );
 		self::rename( $second, 'passed-on-later' );

@@ -41,7 +41,7 @@ final class FiltersTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_a_failed_change_of_a_level_leaves_pmpro_cancelling_subscriptions(): void {
+	public function test_pmpro_cancels_subscriptions_again_after_a_change_of_level_failed(): void {
 		list( $member, $id ) = self::silver();
 		$subscription        = Orders::subscription( $id );
 		$pmpro_id            = (int) $subscription->get_membership_level_id();

@@ -102,7 +102,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_the_custom_id_of_an_abandoned_subscription_gives_a_member_nothing(): void {
+	public function test_an_unpaid_subscription_with_a_copied_custom_id_gives_no_level(): void {
 		$member = Site::member();
 		$signed = Site::custom_id( 'subscription', $member->id, 5 );
 		$answer = self::verify_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) );

@@ -163,7 +163,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( array( array( 402, 402, 402, 402 ), 1 ), array( $statuses, $member->level() ) );
 	}
 
-	public function test_a_subscription_waits_for_what_is_owed(): void {
+	public function test_a_subscription_gives_its_level_once_the_owed_payment_arrives(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
