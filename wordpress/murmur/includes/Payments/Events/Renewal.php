@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
  * next date from the gateway.
  */
 final class Renewal {
-	/** The kind of claim (`Once`) for a refused event. */
+	/** Marks a refused event (`Once`): the operator is mailed about it once, and a repetition of it is checked again. */
 	private const REFUSED_EVENT = 'charged-without-level';
 
 	/**
