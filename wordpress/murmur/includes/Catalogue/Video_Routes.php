@@ -195,7 +195,7 @@ final class Video_Routes {
 			'orderBy'    => $order + array( 'default' => 'date' ),
 			'orderby'    => $order,
 			'order'      => Rest::TEXT + array( 'enum' => array( 'desc', 'asc' ), 'default' => 'desc' ),
-			'free_first' => self::flag(),
+			'free_first' => self::zero_or_one(),
 		);
 	}
 
@@ -203,10 +203,10 @@ final class Video_Routes {
 		$seconds = array( 'type' => 'integer', 'minimum' => 0 );
 		return array(
 			'search'             => Rest::TEXT,
-			'search_triggers'    => self::flag(),
-			'search_transcripts' => self::flag(),
+			'search_triggers'    => self::zero_or_one(),
+			'search_transcripts' => self::zero_or_one(),
 			'actor_id'           => array( 'type'               => 'integer', 'minimum'            => 1 ),
-			'vip'                => self::flag(),
+			'vip'                => self::zero_or_one(),
 			'trigger'            => Rest::TEXT,
 			'language'           => Rest::TEXT + array( 'pattern'            => '^[a-zA-Z-]{2,8}$' ),
 			'min_duration'       => $seconds,
@@ -215,7 +215,7 @@ final class Video_Routes {
 		);
 	}
 
-	private static function flag(): array {
+	private static function zero_or_one(): array {
 		return array( 'type' => 'integer', 'enum' => array( 0, 1 ) );
 	}
 

@@ -104,7 +104,7 @@ final class Payment_Check {
 				$at,
 				$next
 			)
-			: Verdict::ahead( $at, $next );
+			: Verdict::before_first_payment( $at, $next );
 	}
 
 	/**

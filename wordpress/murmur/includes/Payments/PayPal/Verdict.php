@@ -49,11 +49,11 @@ final class Verdict {
 		return new self( Payment_State::PAID );
 	}
 
-	public static function ahead( int $at, int $next ): self {
+	public static function before_first_payment( int $at, int $next ): self {
 		return new self( Payment_State::AHEAD, at: $at, next: $next );
 	}
 
-	/** Turns "ahead" into "paid", because the level is given before the first payment. */
+	/** Turns the state before the first payment into "paid", because the level is given ahead of it. */
 	public function as_given_ahead(): self {
 		return new self( Payment_State::PAID, at: $this->at, next: $this->next );
 	}
