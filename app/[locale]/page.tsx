@@ -22,12 +22,12 @@ const eagerPictures = 3;
 export async function generateMetadata(): Promise<Metadata> {
   const locale = await getLocale();
   const t = await getTranslations("home");
-  const site = settings().SITE_NAME;
+  const siteName = settings().SITE_NAME;
   return pageMetadata({
     locale,
     path: paths.home,
     title: t("title"),
-    description: t("description", { site }),
+    description: t("description", { site: siteName }),
   });
 }
 

@@ -38,14 +38,14 @@ export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], eng
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
   const changed = names.flatMap((name) => {
-    const ownPhrases = benefits[name].filter(isOwn).join();
-    const isSame = ownPhrases === benefits[name].join();
+    const ownBenefitNames = benefits[name].filter(isOwn).join();
+    const isSame = ownBenefitNames === benefits[name].join();
     const phrase =
-      ownPhrases === ""
+      ownBenefitNames === ""
         ? undefined
         : isSame
           ? name
-          : names.find((other) => benefits[other].join() === ownPhrases);
+          : names.find((other) => benefits[other].join() === ownBenefitNames);
     const words = phrase === undefined ? "" : known[phrase];
     return [english[name], known[name]]
       .filter((text) => text !== words)

@@ -52,13 +52,13 @@ async function PopularVideos() {
   );
 }
 
-type NothingFoundProps = { query: string; close: VideoItem[] };
+type NothingFoundProps = { query: string; closeVideos: VideoItem[] };
 
 /**
  * A search without results: those of the corrected words, or the trigger and the anchors that it names, close matches
  * or popular videos, and triggers.
  */
-export async function NothingFound({ query, close }: NothingFoundProps) {
+export async function NothingFound({ query, closeVideos }: NothingFoundProps) {
   const t = await getTranslations();
   const meant = await readMeant(query);
   const nothing = <p className="mb-6 text-muted">{t("videos.noResults", { query })}</p>;
@@ -69,12 +69,12 @@ export async function NothingFound({ query, close }: NothingFoundProps) {
         <MeantVideos {...meant} />
       </>
     );
-  if (close.length > 0)
+  if (closeVideos.length > 0)
     return (
       <>
         {nothing}
         <SearchMatches query={query} />
-        <CloseVideos videos={close} />
+        <CloseVideos videos={closeVideos} />
         <MoreTriggers />
       </>
     );

@@ -27,9 +27,10 @@ const searchOf = ({ anchor, query, choices }: VideosFilter, page: number) => ({
   choices,
 });
 
-async function NoVideos({ query, anchor, choices, close }: VideosFilter & { close: VideoItem[] }) {
+async function NoVideos(props: VideosFilter & { closeVideos: VideoItem[] }) {
+  const { query, anchor, choices, closeVideos } = props;
   const t = await getTranslations();
-  if (query && !hasChoice(choices)) return <NothingFound query={query} close={close} />;
+  if (query && !hasChoice(choices)) return <NothingFound query={query} closeVideos={closeVideos} />;
   return (
     <>
       <LinkPanel
@@ -43,7 +44,7 @@ async function NoVideos({ query, anchor, choices, close }: VideosFilter & { clos
           <SearchMatches query={query} />
         </div>
       )}
-      <CloseVideos videos={close} />
+      <CloseVideos videos={closeVideos} />
     </>
   );
 }
@@ -58,7 +59,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   if (page > totalPages) notFound();
   const { anchor, query, choices } = filter;
   if (query && totalResults === 0 && !anchor && !hasChoice(choices)) countMissedSearch(query);
-  const close = await closeMatches(search, result);
+  const closeVideos = await closeMatches(search, result);
   return (
     <>
       <VideosHead {...filter} total={totalResults} meant={meant} />
@@ -68,10 +69,10 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
           <>
             <JsonLd data={videoItemList(list.videos, await getLocale())} />
             <VideoGrid videos={list.videos} eager={eagerPictures} sort={choices.sort} />
-            <CloseVideos videos={close} />
+            <CloseVideos videos={closeVideos} />
           </>
         ) : (
-          <NoVideos {...filter} close={close} />
+          <NoVideos {...filter} closeVideos={closeVideos} />
         )}
       </WhilePending>
       <TypedPager

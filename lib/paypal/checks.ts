@@ -47,15 +47,15 @@ const isSingle = ({ items = [] }: PurchaseUnit) =>
 const isPayee = ({ payee }: PurchaseUnit, expected: string) =>
   payee?.merchant_id === expected || (payee?.merchant_id === undefined && payee?.email_address === expected);
 
-const endedWithoutMoney = ["DECLINED", "FAILED"];
+const failedCaptureStatuses = ["DECLINED", "FAILED"];
 
 /** The statuses of a capture that leaves no money here. */
-export const endedCaptures: readonly string[] = [...endedWithoutMoney, "REFUNDED"];
+export const endedCaptures: readonly string[] = [...failedCaptureStatuses, "REFUNDED"];
 
 /** An order's captures that have an effect: those that were not declined, or the last declined one if all were. */
 export function effectiveCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
   const captures = purchase_units?.[0]?.payments?.captures ?? [];
-  const effective = captures.filter(({ status }) => !endedWithoutMoney.includes(status));
+  const effective = captures.filter(({ status }) => !failedCaptureStatuses.includes(status));
   return effective.length > 0 ? effective : captures.slice(-1);
 }
 

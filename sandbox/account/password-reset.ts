@@ -35,10 +35,10 @@ export function mailResetKey(member: MemberRow, { db }: Sandbox): void {
   const key = randomBytes(15).toString("base64url");
   const reset_ends = Date.now() + 86_400_000;
   changeMember(member.id, { reset_key: digest(key).toString("hex"), reset_ends }, db);
-  sendMail(keyMail(member, key), db);
+  sendMail(resetMailOf(member, key), db);
 }
 
-function keyMail({ username, email }: MemberRow, key: string) {
+function resetMailOf({ username, email }: MemberRow, key: string) {
   const link = `/reset-password?key=${key}&login=${encodeURIComponent(username)}`;
   return {
     recipient: email,

@@ -74,7 +74,7 @@ export class Plays {
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
     const networks = around.map(({ network, factor }) => ({ network, max: maxListeners * factor }));
-    const play = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
+    const play = { listener: `${id} ${part}`, video, networks, wantedBits: bitsToCount(beacon) };
     const marked = await this.#marks.mark(play);
     if (marked === null) return;
     const { countedBits, sinceMs } = marked;
@@ -161,7 +161,7 @@ export class Plays {
   }
 }
 
-function wantedBitsOf({ isPlay, furthest, duration, slept }: Beacon): number {
+function bitsToCount({ isPlay, furthest, duration, slept }: Beacon): number {
   const isFinished = duration > 0 && furthest >= duration * watchedShare;
   return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
 }

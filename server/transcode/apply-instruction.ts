@@ -19,16 +19,16 @@ export async function applyInstruction(
   const state = states.get(id);
   if (!state) return;
   const { open, ready } = mediaFolders(root);
-  const link = join(open, id);
-  const isOpen = (await readlink(link).catch(() => null)) !== null;
+  const publicLinkPath = join(open, id);
+  const isOpen = (await readlink(publicLinkPath).catch(() => null)) !== null;
   if (access === "everybody" && !isOpen && state.state === "ready") {
     await store?.open(id, true);
     await mkdir(open, { recursive: true });
-    await symlink(join("..", "ready", id), link);
+    await symlink(join("..", "ready", id), publicLinkPath);
   }
   if (access !== "everybody" && isOpen) {
     await store?.open(id, false);
-    await rm(link, { force: true });
+    await rm(publicLinkPath, { force: true });
   }
   if (state.state === "ready" && played) await removeOriginal(root, id);
   if (state.state === "ready" && !state.hasPoster) await states.set(id, { hasPoster: true });

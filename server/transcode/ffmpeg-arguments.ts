@@ -82,10 +82,10 @@ export const posterArguments = (file: string, poster: string, { picture, duratio
  */
 export function seekPictures({ picture, duration }: FilmFacts): SeekPictures | null {
   if (picture === null) return null;
-  const every = Math.max(5, Math.ceil(duration / maxTiles));
+  const secondsBetween = Math.max(5, Math.ceil(duration / maxTiles));
   const height = 90;
   const width = evenNumber((picture.width / picture.height) * height);
-  return { every, count: Math.ceil(duration / every), columns: 10, width, height };
+  return { every: secondsBetween, count: Math.ceil(duration / secondsBetween), columns: 10, width, height };
 }
 
 /** Reads key frames only, which costs a small part of reading the whole film. */
@@ -95,9 +95,9 @@ export function seekPictureArguments(
   made: SeekPictures,
   facts: FilmFacts,
 ): string[] {
-  const { every, count, columns, width, height } = made;
-  const tiles = `trim=end_frame=${count},tile=${columns}x${Math.ceil(count / columns)}`;
-  const small = `fps=1/${every}:start_time=0,scale=${width}:${height},setsar=1,${tiles}`;
+  const { every: secondsBetween, count, columns, width, height } = made;
+  const tileFilter = `trim=end_frame=${count},tile=${columns}x${Math.ceil(count / columns)}`;
+  const small = `fps=1/${secondsBetween}:start_time=0,scale=${width}:${height},setsar=1,${tileFilter}`;
   return [
     ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-skip_frame", "nokey"],
     ...[...inputArguments(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],

@@ -112,9 +112,9 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
     setState("answered");
     onPlayable(player);
   });
-  const shown = useEffectEvent(() => ({ media, source, texts }));
+  const currentProps = useEffectEvent(() => ({ media, source, texts }));
   const onLeft = useEffectEvent((player: IframePlayer) => {
-    if (carryIframe({ ...shown(), player, playback: null })) return;
+    if (carryIframe({ ...currentProps(), player, playback: null })) return;
     const { iframeStays, placeSaved } = texts.mini;
     const isSaved = readDeviceHistory().some(({ slug }) => slug === media.slug);
     showToast("info", isSaved ? `${iframeStays} ${placeSaved}` : iframeStays);
@@ -123,8 +123,8 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   // A layout effect: when the page is left, it ends before the iframe goes.
   useLayoutEffect(() => {
-    const { media: current } = shown();
-    const carried = carriedIframe(shown());
+    const { media: current } = currentProps();
+    const carried = carriedIframe(currentProps());
     const element = carried?.player.iframe ?? document.createElement("iframe");
     if (carried && place.current) takeBack(carried, place.current);
     else {

@@ -23,8 +23,8 @@ export class MemoryLimitStore implements LimitStore {
   async hit(key: string, windowMs: number) {
     // A clock that nobody can set.
     const now = performance.now();
-    const open = this.#windows.get(key);
-    const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + windowMs };
+    const openWindow = this.#windows.get(key);
+    const window = openWindow && openWindow.endsAt > now ? openWindow : { count: 0, endsAt: now + windowMs };
     window.count += 1;
     this.#windows.set(key, window);
     return {

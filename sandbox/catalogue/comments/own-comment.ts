@@ -73,10 +73,10 @@ async function deleteOwn(c: SandboxContext): Promise<Response> {
     db.prepare("DELETE FROM reports WHERE comment_id = ?").run(id);
   } else {
     removeRow(id, db);
-    const place = db
+    const deletedParent = db
       .prepare("SELECT 1 AS found FROM comments WHERE id = ? AND state = 'deleted'")
       .get(parent);
-    if (place && !hasReplies(parent, db)) removeRow(parent, db);
+    if (deletedParent && !hasReplies(parent, db)) removeRow(parent, db);
   }
   return json({ success: true });
 }

@@ -62,11 +62,11 @@ function decide(c: SandboxContext): Response {
   if (!funding && choice !== "cancel") return payerPage(400, lostPage(language), null);
   if (funding) approve(payment.id, funding, c.env.sandbox);
   const back = funding ? payment.returnUrl : payment.cancelUrl;
-  const returns = back ? backTo(back, payment, funding) : null;
-  if (sdk || returns === null)
-    return payerPage(200, handOverPage(messageOf(payment, funding), returns, language), payment);
+  const returnAddress = back ? backTo(back, payment, funding) : null;
+  if (sdk || returnAddress === null)
+    return payerPage(200, handOverPage(messageOf(payment, funding), returnAddress, language), payment);
   const answer = payerPage(303, "", payment);
-  answer.headers.set("Location", returns);
+  answer.headers.set("Location", returnAddress);
   return answer;
 }
 

@@ -36,13 +36,13 @@ export async function videosMetadata({ filter, isChosen }: NamedVideos, page: nu
   const { anchor, query } = filter;
   const locale = await getLocale();
   const t = await getTranslations("videos");
-  const site = settings().SITE_NAME;
+  const siteName = settings().SITE_NAME;
   if (query !== undefined)
     return pageMetadata({
       locale,
       path: paths.videos({ query, page, anchor: anchor?.slug }),
       title: t("searchTitle", { query }),
-      description: t("searchDescription", { site, query }),
+      description: t("searchDescription", { site: siteName, query }),
       index: false,
     });
   const title = page > 1 ? t("titlePage", { page }) : t("title");
@@ -53,7 +53,7 @@ export async function videosMetadata({ filter, isChosen }: NamedVideos, page: nu
     ...(isChosen && { index: false }),
     title: anchor ? t("filteredBy", { name: anchor.name }) : title,
     description: t(anchor || isChosen ? "chosenDescription" : page > 1 ? "pageDescription" : "description", {
-      site,
+      site: siteName,
       page,
     }),
   });

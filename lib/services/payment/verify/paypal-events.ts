@@ -106,7 +106,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
       nextPaymentAt: nth === paid.length - 1 ? nextPaymentAt : null,
     }),
   );
-  const returned = paid
+  const refunds = paid
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
       // A payment that the ledger does not have yet counts as 0 there; all of it was refunded.
@@ -128,7 +128,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   const statusChanges = statusEvents(paymentId, subscription, at).filter(
     (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
   );
-  return [...payments, ...returned, ...statusChanges];
+  return [...payments, ...refunds, ...statusChanges];
 }
 
 const endings: Record<string, PaymentEventType> = {
