@@ -8,15 +8,15 @@ import type { MemberActionTexts } from "./run-as-member.ts";
 /** Runs one action at a time. The code loads with the first click, because a page has many such controls. */
 export function useRunAsMember(texts: MemberActionTexts): (change: () => Promise<unknown>) => Promise<void> {
   const locale = useLocale();
-  const busy = useRef(false);
+  const isBusyRef = useRef(false);
   return async (change) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusyRef.current) return;
+    isBusyRef.current = true;
     try {
       await (await import("./run-as-member.ts")).runAsMember(change, texts, locale);
     } catch {
       showToast("error", texts.failed);
     }
-    busy.current = false;
+    isBusyRef.current = false;
   };
 }

@@ -24,14 +24,16 @@ export function ConsentButtons({ texts, onChoose }: ConsentButtonsProps) {
  * keys to a player.
  */
 export function ConsentBar({ texts, onChoose }: ConsentButtonsProps) {
-  const before = useRef<EventTarget | null>(null);
+  const focusedBefore = useRef<EventTarget | null>(null);
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
   };
   const answer = (choice: ConsentChoice) => {
     onChoose(choice);
     const previousFocus =
-      before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
+      focusedBefore.current instanceof HTMLElement && focusedBefore.current.isConnected
+        ? focusedBefore.current
+        : null;
     (previousFocus ?? document.querySelector<HTMLElement>(".player-stage"))?.focus({ preventScroll: true });
   };
   return (

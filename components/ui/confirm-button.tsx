@@ -18,7 +18,7 @@ type ConfirmButtonProps = {
 
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { className, words, danger, busy, field, onConfirm, children } = props;
-  const no = useRef<HTMLButtonElement>(null);
+  const noButton = useRef<HTMLButtonElement>(null);
   const trigger = (
     <Trigger
       className={className}
@@ -37,7 +37,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       trigger={trigger}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        no.current?.focus();
+        noButton.current?.focus();
       }}
       // A press outside the dialog neither confirms nor closes it.
       onInteractOutside={(event) => event.preventDefault()}
@@ -47,7 +47,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </Description>
       {field && <div className="mt-4">{field}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Close ref={no} className="btn">
+        <Close ref={noButton} className="btn">
           {words.no}
         </Close>
         <Close className={`btn ${danger ? "danger" : "primary"}`} onClick={onConfirm}>

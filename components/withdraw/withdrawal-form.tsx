@@ -26,7 +26,7 @@ const fields = ["name", "email", "reference"] as const;
 export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
-  const question = useRef<HTMLHeadingElement>(null);
+  const questionHeading = useRef<HTMLHeadingElement>(null);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/payment/withdrawal.ts").then(({ withdrawalBody }) => withdrawalBody),
     defaults: { kind, name: "", email: "", reference: "", turnstileToken: "" },
@@ -49,7 +49,7 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
     })();
   }, [setValue]);
   useEffect(() => {
-    if (isAsking) question.current?.focus();
+    if (isAsking) questionHeading.current?.focus();
   }, [isAsking]);
 
   const goOn = async (event: FormEvent) => {
@@ -78,7 +78,7 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
     .filter(([, value]) => value !== "");
   return (
     <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4" {...attributes}>
-      <h2 ref={question} tabIndex={-1} className="text-lg">
+      <h2 ref={questionHeading} tabIndex={-1} className="text-lg">
         {texts.question}
       </h2>
       <Facts facts={facts} columns="grid-cols-[120px_minmax(0,1fr)] wrap-anywhere" />

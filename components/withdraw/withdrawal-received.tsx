@@ -17,12 +17,12 @@ type ReceiptProps = {
 
 /** Shows what was received and when; a mail has the same text. */
 export function WithdrawalReceived({ receipt: { id, at }, texts, email }: ReceiptProps) {
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const time = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
   return (
     <div role="status" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
-      <h2 ref={head} tabIndex={-1} className="text-lg">
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
         {texts.done}
       </h2>
       <Facts

@@ -50,20 +50,20 @@ function useFocusAfterSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { isSubmitting, hasFailed, correct }: { isSubmitting: boolean; hasFailed: boolean; correct: Path<Values> },
 ) {
-  const focused = useRef<HTMLElement>(null);
+  const focusedElement = useRef<HTMLElement>(null);
   const { errors } = form.formState;
   useEffect(() => {
-    if (isSubmitting || focused.current === null) return;
+    if (isSubmitting || focusedElement.current === null) return;
     const [wrong] = Object.keys(errors);
     if (wrong) form.setFocus(wrong as Path<Values>);
     else if (document.activeElement === document.body) {
-      if (focused.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
-      else focused.current.focus();
+      if (focusedElement.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
+      else focusedElement.current.focus();
     }
-    focused.current = null;
+    focusedElement.current = null;
   });
   return () => {
-    focused.current = document.activeElement as HTMLElement | null;
+    focusedElement.current = document.activeElement as HTMLElement | null;
   };
 }
 

@@ -12,8 +12,8 @@ type LeaveQuestionProps = {
 
 /** Asks for confirmation before the dialog closes during a payment. */
 export function LeaveQuestion({ busy, texts, onStay, onLeave }: LeaveQuestionProps) {
-  const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
+  const stayButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => stayButton.current?.focus(), []);
   const [title, text] =
     busy === "window" ? [texts.leaveWindow, texts.leaveWindowText] : [texts.leave, texts.leaveText];
   return (
@@ -21,7 +21,7 @@ export function LeaveQuestion({ busy, texts, onStay, onLeave }: LeaveQuestionPro
       <b>{title}</b>
       <p>{text}</p>
       <div className="pay-actions">
-        <button ref={stay} type="button" className="btn primary sm" onClick={onStay}>
+        <button ref={stayButton} type="button" className="btn primary sm" onClick={onStay}>
           {texts.stay}
         </button>
         <button type="button" className="btn ghost sm" onClick={onLeave}>

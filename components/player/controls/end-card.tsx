@@ -65,20 +65,21 @@ function useAutoplay({ next, hasAds, onPlay }: Pick<EndCardProps, "next" | "hasA
 
 /** Focuses an element on mount, unless the visitor is busy elsewhere on the page, or uses fingers, who need no focus. */
 function useFocusInPlayer() {
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     const inPlayer = document.activeElement?.closest("[data-watch]");
-    if (inPlayer || document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+    if (inPlayer || document.activeElement === document.body)
+      firstButton.current?.focus({ preventScroll: true });
   }, []);
-  return first;
+  return firstButton;
 }
 
 /** Offers the next video when one has ended. It starts by itself if the visitor has chosen that. */
 export function EndCard({ next, second, media, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
   const { autoplay, adFirst, left, choose, cancel } = useAutoplay({ next, hasAds, onPlay });
-  const first = useFocusInPlayer();
+  const firstButton = useFocusInPlayer();
   const announced = left === null ? texts.upNext : fill(texts.playsIn, { seconds: countdownSeconds });
   return (
     <section className="end-card" aria-label={texts.upNext}>
@@ -104,7 +105,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
       <div className="flex gap-2">
         {next && (
           <button
-            ref={first}
+            ref={firstButton}
             type="button"
             className="btn primary max-sm:grow"
             onClick={() => onPlay(next.slug)}
@@ -115,7 +116,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
         )}
         {left === null ? (
           <button
-            ref={next ? null : first}
+            ref={next ? null : firstButton}
             type="button"
             className="btn ghost max-sm:grow"
             onClick={onReplay}

@@ -40,10 +40,10 @@ export const hasPlayed = (playable: Playable): boolean =>
 /** Starts at the second in the address. Without one, returns the position to resume at, from which Play starts, too. */
 export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
-  const started = useRef("");
+  const startedSlug = useRef("");
   useEffect(() => {
-    if (!playable || isTrailer || started.current === slug) return;
-    started.current = slug;
+    if (!playable || isTrailer || startedSlug.current === slug) return;
+    startedSlug.current = slug;
     if (hasPlayed(playable)) return;
     const start = readStart();
     if (start !== null) playable.currentTime = start;

@@ -49,8 +49,8 @@ const isForPlayer = (action: PlayerAction, stage: HTMLElement): boolean =>
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
   const [sign, setSign] = useState<KeyEffect | null>(null);
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(hiding.current), []);
+  const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hideTimer.current), []);
   useEffect(() => {
     if (!playable) return;
     // In the capture phase: the browser's own controls would handle Space as well.
@@ -68,8 +68,8 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
         const wasPaused = playable.paused;
         perform(action, playable, stage);
         setSign({ action, wasPaused });
-        clearTimeout(hiding.current);
-        hiding.current = setTimeout(() => setSign(null), signShownMs);
+        clearTimeout(hideTimer.current);
+        hideTimer.current = setTimeout(() => setSign(null), signShownMs);
       }
     };
     const early = takeRecentLetter();

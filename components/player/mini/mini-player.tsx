@@ -59,9 +59,9 @@ export function MiniPlayer({ sound }: Props) {
   useDimming(texts.sleep, isPaused);
   useOnEachPage(beginPage);
   const place = useRef<HTMLElement>(null);
-  const timer = useRef<HTMLButtonElement>(null);
+  const timerButton = useRef<HTMLButtonElement>(null);
   useMiniKeys(place, (action) => {
-    if (action.do === "sleep") timer.current?.click();
+    if (action.do === "sleep") timerButton.current?.click();
     else if (action.do === "dim") dimPage(texts.sleep);
     else perform(action, player, document.body);
   });
@@ -73,7 +73,7 @@ export function MiniPlayer({ sound }: Props) {
     <section ref={place} className="mini-player" aria-label={texts.mini.title}>
       <MiniTitle sound={sound} />
       <PlayMore sound={sound} />
-      <MiniTimer texts={texts} media={media} button={timer} />
+      <MiniTimer texts={texts} media={media} button={timerButton} />
       <Skip sound={sound} seconds={-10} />
       <button
         type="button"

@@ -162,13 +162,13 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
 export function SleepDialog({ sleep, texts, isTrailer, onDim, onClose }: SleepDialogProps) {
   /** Beside a trailer, as in the bar: the timer and the dimming alone. */
   const hasAll = sleep.controlled && !isTrailer;
-  const content = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   const usual = useRef<HTMLInputElement>(null);
   const { timer } = sleep;
   const moment = typeof timer === "object" ? timer : null;
   return (
     <Dialog
-      ref={content}
+      ref={contentRef}
       className="low:w-190 low:max-w-[calc(100vw-2rem)]"
       title={texts.title}
       close={texts.close}
@@ -177,7 +177,7 @@ export function SleepDialog({ sleep, texts, isTrailer, onDim, onClose }: SleepDi
       onClose={onClose}
       onOpenAutoFocus={(event) => {
         const isOff = timer === null && wantedMinutes(sleep) === null;
-        const chosen = content.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
+        const chosen = contentRef.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
         const first = (isOff ? usual.current : null) ?? chosen;
         if (!first) return;
         event.preventDefault();

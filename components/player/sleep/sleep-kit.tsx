@@ -28,8 +28,8 @@ type SleepKitProps = {
 export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
   const { part, load } = useLazy(() => import("./sleep-dialog.tsx"));
-  const barTimer = useRef<HTMLButtonElement>(null);
-  const dockTimer = useRef<HTMLButtonElement>(null);
+  const barTimerButton = useRef<HTMLButtonElement>(null);
+  const dockTimerButton = useRef<HTMLButtonElement>(null);
   const { stopped, controlled } = sleep;
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
   // Leaving the page clears the notice of the timer's end, so that it does not appear on the next video.
@@ -40,9 +40,11 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
   }, [stopped]);
   const isOpenedByKey = useRef(false);
   const moveFocusBack = () => {
-    const button = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility())?.current;
+    const button = [barTimerButton, dockTimerButton].find(({ current }) =>
+      current?.checkVisibility(),
+    )?.current;
     // After a press the player gets the focus: a focused button would keep the bar visible.
-    const isPressedInBar = button === barTimer.current && !isOpenedByKey.current;
+    const isPressedInBar = button === barTimerButton.current && !isOpenedByKey.current;
     (isPressedInBar ? stageAround(button) : button)?.focus({ preventScroll: true });
   };
   const close = () => {
@@ -74,10 +76,10 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
   const shared = { sleep, texts, isTrailer, onTimer: openDialog, onDim: dim };
   return (
     <>
-      <SleepButtons {...shared} place="bar" timerRef={barTimer} isPlaced={isPlaced} />
+      <SleepButtons {...shared} place="bar" timerRef={barTimerButton} isPlaced={isPlaced} />
       {place &&
         createPortal(
-          <SleepButtons {...shared} place="dock" timerRef={dockTimer} isPlaced={isPlaced} />,
+          <SleepButtons {...shared} place="dock" timerRef={dockTimerButton} isPlaced={isPlaced} />,
           place,
         )}
       <p role="status" className="sr-only">

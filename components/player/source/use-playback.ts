@@ -25,13 +25,13 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const player = useRef<SourcePlayback | null>(null);
-  const leftAt = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
+  const leftState = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
   /** The video and its texts as the page has them now. */
-  const shown = useEffectEvent(() => ({ media, texts }));
+  const currentProps = useEffectEvent(() => ({ media, texts }));
 
   // A layout effect: when the page is left, it ends before the elements go.
   useLayoutEffect(() => {
-    const { media: current } = shown();
+    const { media: current } = currentProps();
     const carried = carriedOf(current);
     const isSame =
       carried?.source.kind === source.kind && carried.playback && carried.player.localName === tag;
@@ -41,7 +41,7 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
     if (back && place.current) takeBack(back, place.current);
     else place.current?.prepend(own);
     const stored = takeStoredSound(current);
-    const before = stored?.state ?? (leftAt.current?.source === source ? leftAt.current.state : null);
+    const before = stored?.state ?? (leftState.current?.source === source ? leftState.current.state : null);
     const from = stopped ?? before;
     const playback =
       back?.playback ?? playSource(own, current.slug, { source, soundOnly: tag === "audio", from });
@@ -50,11 +50,11 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
-    const sound = () => ({ ...shown(), source, player: own, playback });
+    const sound = () => ({ ...currentProps(), source, player: own, playback });
     const stopCarrying = onPageLeft(() => carryFile(sound()));
     const stopStoring = storeOnLeaving(sound);
     const stopRestoring = onPageRestored(() => {
-      const later = takeStoredSound(shown().media, true);
+      const later = takeStoredSound(currentProps().media, true);
       if (!later) return;
       playback.playOn(later.state);
       resumeTimer(later);
@@ -68,7 +68,7 @@ export function usePlayback({ source, media, texts, onPlayable, tag, place }: Pl
       if (isCarried(own)) return;
       // The position must be stored before the source is removed.
       own.dispatchEvent(new Event("leaving"));
-      leftAt.current = { source, state: playback.leave() };
+      leftState.current = { source, state: playback.leave() };
       own.remove();
     };
   }, [tag, source, onPlayable, place]);

@@ -12,8 +12,8 @@ type RecoveryCodesProps = {
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, texts, onSaved }: RecoveryCodesProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
       () => showToast("success", texts.copied),
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, texts, onSaved }: RecoveryCodesProps) {
     );
   return (
     <div className="mt-4 grid max-w-md gap-4">
-      <h3 ref={title} tabIndex={-1} className="outline-none">
+      <h3 ref={heading} tabIndex={-1} className="outline-none">
         {texts.codesTitle}
       </h3>
       <p className="text-muted">{texts.codesText}</p>

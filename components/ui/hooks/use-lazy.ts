@@ -9,14 +9,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
   const [failed, setFailed] = useState(false);
-  const latest = useRef(fetchPart);
+  const latestFetch = useRef(fetchPart);
   useEffect(() => {
-    latest.current = fetchPart;
+    latestFetch.current = fetchPart;
   }, [fetchPart]);
   const load = useCallback(async (): Promise<boolean> => {
     setFailed(false);
     try {
-      setPart(await latest.current());
+      setPart(await latestFetch.current());
       return true;
     } catch {
       setFailed(true);

@@ -48,10 +48,10 @@ export function ChoiceLink({ name, isOn, href, ...props }: ChoiceLinkProps) {
   const [wasFollowed, setFollowed] = useState(false);
   // A choice shows at once, while the list loads.
   const showsOn = isOn !== undefined && (pending && wasFollowed ? !isOn : isOn);
-  const self = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   // Runs once, for the link in the new list: the old list stays while the new one loads.
   useLayoutEffect(() => {
-    const link = self.current;
+    const link = linkRef.current;
     const row = link?.closest("ul[aria-label]");
     if (!link || !row) return;
     // The link that clears the choices disappears with them, so the first link takes the focus.
@@ -68,13 +68,13 @@ export function ChoiceLink({ name, isOn, href, ...props }: ChoiceLinkProps) {
   }, [name, isOn]);
   return (
     <Link
-      ref={self}
+      ref={linkRef}
       href={href}
       rel="nofollow"
       aria-current={showsOn ? "true" : undefined}
       go={(address) => {
-        const row = labelOf(self.current?.closest("ul[aria-label]"));
-        followedLink = { name, row, inSheet: sheetOf(self.current) !== null };
+        const row = labelOf(linkRef.current?.closest("ul[aria-label]"));
+        followedLink = { name, row, inSheet: sheetOf(linkRef.current) !== null };
         setFollowed(true);
         go(address, { replace: true, scroll: false });
       }}

@@ -26,12 +26,12 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
   const action = useLocalePath()(path);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const searched = useRef("");
+  const searchedText = useRef("");
 
   // The static page does not know the query; the address bar does, on load and after each navigation.
   const fillIn = useCallback(() => {
-    searched.current = new URLSearchParams(window.location.search).get(name) ?? "";
-    if (input.current && document.activeElement !== input.current) input.current.value = searched.current;
+    searchedText.current = new URLSearchParams(window.location.search).get(name) ?? "";
+    if (input.current && document.activeElement !== input.current) input.current.value = searchedText.current;
   }, [name]);
   useOnEachPage(fillIn);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -40,8 +40,8 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
     clearTimeout(timer.current);
     const current = new URLSearchParams(window.location.search);
     const text = input.current?.value.trim() ?? "";
-    if (text === searched.current) return;
-    searched.current = text;
+    if (text === searchedText.current) return;
+    searchedText.current = text;
     const next = new URLSearchParams();
     if (text) next.set(name, text);
     for (const other of keep) if (current.get(other)) next.set(other, current.get(other) ?? "");

@@ -19,9 +19,9 @@ type ClaimedPaymentProps = {
 /** In place of the steps once the reference is sent, so that nothing invites to pay again. */
 export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymentProps) {
   const localPath = useLocalePath();
-  const profile = useRef<HTMLAnchorElement>(null);
+  const profileLink = useRef<HTMLAnchorElement>(null);
   // The pressed button no longer exists, so the focus moves here.
-  useEffect(() => profile.current?.focus(), []);
+  useEffect(() => profileLink.current?.focus(), []);
   useEffect(markBought, []);
   return (
     <div>
@@ -35,7 +35,7 @@ export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymen
       <p className="wrap-anywhere">{reference}</p>
       <div className="pay-actions">
         <WantedVideoLink text={texts.wantedVideo} />
-        <a ref={profile} className="btn" href={localPath(paths.profile)}>
+        <a ref={profileLink} className="btn" href={localPath(paths.profile)}>
           {texts.toProfile}
         </a>
       </div>

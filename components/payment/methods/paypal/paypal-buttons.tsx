@@ -16,8 +16,8 @@ type SmartButtonsProps = { payment: InPagePayment; texts: PayPalDetails["texts"]
 
 /** Shown if PayPal offers no button to this buyer. */
 function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
-  const shown = useRef(onShown);
-  useEffect(() => shown.current(), []);
+  const onShownRef = useRef(onShown);
+  useEffect(() => onShownRef.current(), []);
   return <p className="text-sm text-muted">{text}</p>;
 }
 

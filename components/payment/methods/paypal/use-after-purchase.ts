@@ -15,7 +15,7 @@ type AfterPurchase = { shown: RefObject<boolean>; laterText: string; onClose: ()
 export function useAfterPurchase({ shown, laterText, onClose }: AfterPurchase) {
   const localPath = useLocalePath();
   const navigate = useNavigate();
-  const account = useRef<Promise<unknown>>(Promise.resolve());
+  const accountRequest = useRef<Promise<unknown>>(Promise.resolve());
 
   const leave = async (confirmed: boolean) => {
     const isWelcomed = confirmed && wantedVideo() !== null;
@@ -23,15 +23,15 @@ export function useAfterPurchase({ shown, laterText, onClose }: AfterPurchase) {
     if (!confirmed) showToast("info", laterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfterMs);
     // The profile compares the purchased level with the account's.
-    account.current = refreshEverywhere().catch(() => null);
-    await account.current;
+    accountRequest.current = refreshEverywhere().catch(() => null);
+    await accountRequest.current;
     if (isWelcomed || !shown.current) return;
     navigate(localPath(paths.profile));
     onClose();
   };
   /** The video's page reads the new level. */
   const watch = async () => {
-    await account.current;
+    await accountRequest.current;
     const video = wantedVideo();
     if (!shown.current || video === null) return;
     navigate(video);
