@@ -103,10 +103,10 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     (id: string, state: PaymentCheck) => setStates((before) => ({ ...before, [id]: state })),
     [],
   );
-  const [kept, setKept] = useState<ReturnType<typeof readReturn>>(null);
+  const [storedReturn, setStoredReturn] = useState<ReturnType<typeof readReturn>>(null);
   const { id: memberId, pending } = member;
   useEffect(() => {
-    setKept(readReturn(memberId));
+    setStoredReturn(readReturn(memberId));
     // A return without an owner waits until the signed-in member takes it.
     const payment = returnedPayment(memberId);
     if (payment === null) return;
@@ -125,7 +125,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   }, [pending]);
   const stateOf = (id: string) => states[id] ?? checkingState;
   // The server lists the returns that it knows of.
-  const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept : null;
+  const unfinished = storedReturn && !seen.some(({ id }) => id === storedReturn.name) ? storedReturn : null;
   if (seen.length === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
