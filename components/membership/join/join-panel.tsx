@@ -25,12 +25,13 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }, offers: JoinP
 
 const Periods = ({ offers, first }: Pick<JoinPanelProps, "offers" | "first">) => (
   <div className="join-periods">
-    {offers.map(({ period, tab, button }) => (
+    {offers.map(({ plan, period, tab, button }) => (
       <label key={period}>
         <input
           type="radio"
           name={parameter}
           value={period}
+          data-cadence={plan.cadence}
           defaultChecked={period === first}
           aria-label={tab}
           aria-describedby={`join-${period}`}
@@ -101,7 +102,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         </fieldset>
         <div className="mt-6 grid grid-cols-1 *:[grid-area:1/1]">
           {offers.map(({ plan, period, amount, per, notes, features, button, renewal }) => (
-            <div key={period} className="join-offer" data-period={period}>
+            <div key={period} className="join-offer" data-cadence={plan.cadence}>
               <p className="flex flex-wrap items-baseline gap-x-2.5">
                 {amount !== null && <b className="join-amount">{amount}</b>}{" "}
                 <span className="text-muted">{per}</span>
