@@ -27,7 +27,7 @@ test("a part of a page's data is answered, and one that it has not is not found"
     }
 });
 
-test("the build makes the parts of a page's data when they are requested", () => {
+test("the build contains the patch that makes the parts of a page's data on request", () => {
   const folder = ".next/server/chunks/ssr";
   const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
   // The patch of server/next/page-segments.ts: if Next moves its module, only the speed would show it.

@@ -91,7 +91,7 @@ test("Cloudflare Stream: its event is lost, the box asks; only members play it",
     .not.toEqual([]);
 });
 
-test("a film that lies at the host is chosen there", async ({ page }) => {
+test("an editor chooses a film that the host has already", async ({ page }) => {
   const { id } = await setState("bunny", "An older recording", "ready");
   const box = await begin(page, "Chosen from the library", "Bunny Stream");
   await box.getByText("Or choose one that lies there").click();

@@ -98,7 +98,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(await state()).toBe("confirmed");
   });
 
-  test("one that was refused for a second payment: nothing to do", async () => {
+  test("a checkout that was refused as a second payment stays refused", async () => {
     const { world, token, complete } = await preparedCheckout();
     const second = await preparedCheckout({ world, token });
     await complete();

@@ -171,7 +171,7 @@ test("a phone's row of triggers shows the chosen one @phone-only", async ({ page
   await expect(winter, "also where one has come by the address").toBeInViewport({ ratio: 1 });
 });
 
-test("an order and a filter stand in the address of each page, unindexed", async ({ page, visit }) => {
+test("each page's address names the order and the filter, and is not indexed", async ({ page, visit }) => {
   const { choices, videos } = words.en;
   await visit("/videos");
   const sort = page.getByRole("combobox", { name: choices.sort.label });

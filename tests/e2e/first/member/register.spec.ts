@@ -148,7 +148,7 @@ test("the form's fields are disabled while the account is being made", async ({ 
   await expectMember(page, "Patient One");
 });
 
-test("a refused name shows WordPress's reason, a failure without a text a general one", async ({
+test("a refused name shows WordPress's reason; a failure without a text shows a general message", async ({
   page,
   visit,
   sandbox,

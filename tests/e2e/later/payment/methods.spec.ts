@@ -76,7 +76,11 @@ for (const [level, price] of [
       );
   });
 
-test("the dialog says how to reach support where there is a way", async ({ page, visit, member: _ }) => {
+test("the dialog links to the support address and the Telegram bot if the site has them", async ({
+  page,
+  visit,
+  member: _,
+}) => {
   await withSettings(page, {
     '\\"supportEmail\\":null': '\\"supportEmail\\":\\"help@murmur.example\\"',
     '\\"telegramBot\\":null': '\\"telegramBot\\":\\"https://t.me/murmur\\"',

@@ -190,7 +190,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("where nothing but players of others tracks", () => {
+test.describe("on a site where only embedded players track", () => {
   test.use({ baseURL: siteUrl });
 
   /** A video at YouTube, whose player says where it is. */

@@ -160,7 +160,7 @@ describe("the speed", () => {
     stored = stubStorage("localStorage");
   });
 
-  test("the speed of a video is that of the next one, also when its source is loaded again", async () => {
+  test("the next video starts at the chosen speed, and keeps it when its source loads again", async () => {
     const { perform, restoreSpeed } = await import("#components/player/core/player-actions.ts");
     perform({ do: "speed", step: -1 }, film(), {} as HTMLElement);
     const next = film();
@@ -195,13 +195,13 @@ describe("the buttons of the view", () => {
     );
   }
 
-  test("the view's buttons lead into full screen", async () => {
+  test("the view buttons offer full screen and the theatre", async () => {
     const html = await view();
     expect(html).toContain(`aria-label="${texts.helpFullscreen}"`);
     expect(html).toContain(`aria-label="${texts.theatre}"`);
   });
 
-  test("the view's buttons lead out of full screen, where there is no theatre", async () => {
+  test("in full screen the view buttons offer to leave it, and no theatre", async () => {
     page({});
     const html = await view();
     expect(html).toContain(`aria-label="${texts.exitFullscreen}"`);
@@ -209,7 +209,7 @@ describe("the buttons of the view", () => {
     expect(html).not.toContain(`aria-label="${texts.theatre}"`);
   });
 
-  test("the view's buttons offer full screen in a browser without fullscreenElement", async () => {
+  test("the view buttons offer full screen in a browser without fullscreenElement", async () => {
     page();
     Reflect.deleteProperty(document, "fullscreenElement");
     expect(await view()).toContain(`aria-label="${texts.helpFullscreen}"`);

@@ -209,7 +209,7 @@ describe("comments", () => {
     expect((await read()).text).toBe('"after"');
   });
 
-  test("comments are never served stale, so an outage has none", async () => {
+  test("an outage answers 502 for comments, which are never served stale", async () => {
     await start(json("cached"), stale);
     await read();
     fake.context.api.expire();

@@ -49,7 +49,7 @@ test("a return ends with the payment that the server no longer lists", () => {
 });
 
 describe("whose it is", () => {
-  test("a return is only for its member", () => {
+  test("a member's return is not offered to another member", () => {
     storeReturn(address, mira);
     expect(readReturn(other)).toBeNull();
     expect(readReturn(mira)).toEqual(storedReturn);
