@@ -17,7 +17,6 @@ const panels: Record<Denial, (texts: DeniedTexts, role: Role) => { title: string
 };
 
 type AccessDeniedProps = {
-  /** Null for a guest. */
   role: Role | null;
   allow: readonly Role[];
   texts: DeniedTexts;

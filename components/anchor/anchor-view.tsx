@@ -31,7 +31,6 @@ async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices):
   return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id, choices });
 }
 
-/** Filters for the anchor's videos by trigger, length and language. */
 async function AnchorChoices({ anchor, choices, total }: AnchorVideos & { total: number | undefined }) {
   const href = (chosen: VideoChoices) => paths.anchor(anchor.slug, chosen);
   const counts = await countChoices({ anchorId: anchor.id ?? undefined, choices });

@@ -9,9 +9,7 @@ type PanelProps = {
   alert?: boolean;
 };
 
-/**
- * Says what state a part of a page is in, with the next action. In place of a list it is a picture as wide as the list.
- */
+/** In place of a list, unless it is an alert: a picture as wide as the list. */
 export function Panel({ title, text, picture = "snow", children, alert = false }: PanelProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Names videos by slug, because ids follow the order of the seed. */
+/** Rows refer to videos by slug, because ids change with the seed. */
 export const playTables = `
   CREATE TABLE IF NOT EXISTS plays (
     video TEXT NOT NULL, day TEXT NOT NULL, language TEXT NOT NULL, who TEXT NOT NULL, part TEXT NOT NULL,

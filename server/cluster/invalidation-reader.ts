@@ -9,7 +9,7 @@ const maxAtOnce = 100;
 /** Reads invalidations over a separate connection. */
 export function createInvalidationReader(url: string): InvalidationReader {
   const client = createRedisClient(url);
-  // Outages are reported by the process's main connection.
+  // This client logs no errors: the process's main connection logs the same outage.
   client.on("error", () => {});
   void client.connect().catch(() => {});
   return {

@@ -33,7 +33,7 @@ guardOutput();
 allowSlowRoutes();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
-// Outages are reported by the front server's connection.
+// This connection logs no errors: the front server's connection logs the same outage.
 if (REDIS_URL !== undefined) setRedis(new RedisConnection(REDIS_URL, () => {}));
 
 if (metrics) {

@@ -18,7 +18,7 @@ type PlaysSettings = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | 
 
 /** The rate limit of one network; people behind a shared address send a few reports a minute each. */
 const rate = { burst: 120, perSecond: 10 };
-/** The most listeners of a network that count for a video in a day; wider IPv6 networks may have more. */
+/** The most listeners that count per network, video and day; wider IPv6 networks may have more. */
 const maxListeners = 5;
 /**
  * The most seconds between two reports of a player (lib/browser/watching/plays/play-count.ts), and the delay of a slow network.

@@ -18,7 +18,7 @@ const state = z.object({
   changed: z.number(),
   /** Whether WordPress has the poster. */
   hasPoster: z.boolean(),
-  /** Since when no video at WordPress uses the upload, in ms since 1970; null while one does. */
+  /** When the last video at WordPress stopped using the upload, in ms since 1970; null while one uses it. */
   unused: z.number().nullable(),
 });
 export type UploadState = z.output<typeof state>;

@@ -16,7 +16,7 @@ import { offersOf } from "./offers.ts";
 
 const maxTitles = 3;
 
-/** Some of what members see: what the promise means. */
+/** The newest VIP videos, as examples of what a plan opens. */
 async function Titles({ locale }: Pick<ActionProps, "locale">) {
   const videos = mixLanguages(locale, (await newestVipVideos()) ?? []);
   return (

@@ -14,7 +14,7 @@ export type Media = {
   isEarly?: boolean;
   /** An editor's preview, which does not count. */
   isPreview?: boolean;
-  /** The trailer plays; its position is not the video's. */
+  /** True for a trailer; its position is not stored. */
   isTrailer?: boolean;
   /** The offer at the trailer's end, for those who may not watch the whole video. */
   offer?: { text: string; from: string | null; label: string };

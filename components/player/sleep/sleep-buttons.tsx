@@ -32,7 +32,7 @@ type SleepButtonsProps = {
   onDim: () => void;
 };
 
-/** Loop and sound only have switches in the dialog, too: in a narrow bar they give way to the next video. */
+/** The buttons hidden in a narrow bar, to make room for the next video's; the dialog has the same switches. */
 const hiddenInNarrow: Partial<Record<PlayerIconName, string>> = {
   loop: "bar-max-lg:hidden",
   soundOnly: "bar-max-lg:hidden",

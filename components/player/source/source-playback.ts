@@ -262,7 +262,7 @@ export class SourcePlayback {
     if (!mayComeBack) return;
     this.#lostAt ??= Date.now();
     const onBack = () => this.#reattach();
-    // Without its source it can't play on by itself, and wake somebody.
+    // The source is removed: a connection that comes back at night must not start the sound.
     const giveUp = () => {
       this.#pending = this.state;
       this.#detach();

@@ -20,7 +20,7 @@ export async function beginTurn(key: string, tooMany: SiteError): Promise<() => 
   return attempts.acquire(key);
 }
 
-/** Ms between two turns of an account: 450 attempts an hour from all addresses, after the first hundred without turns. */
+/** Ms between two turns of an account: from any address, 450 attempts an hour beyond the hundred that need no turn. */
 const turnMs = 8_000;
 /** The longest wait for a turn, in ms: three attempts wait, the fourth is refused. */
 const maxWaitMs = 3 * turnMs;

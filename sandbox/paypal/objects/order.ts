@@ -132,7 +132,7 @@ export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLIN
 const captureEvents = {
   COMPLETED: ["PAYMENT.CAPTURE.COMPLETED"],
   PENDING: ["PAYMENT.CAPTURE.PENDING"],
-  // PayPal sends both: one is its reference's name, the other is in its list of event types.
+  // PayPal documents two names for a decline, and sends both.
   DECLINED: ["PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED"],
 } as const;
 

@@ -32,8 +32,8 @@ export async function transitionPayment(
 /**
  * Claims a payment before money is taken: `captureClaimed`. Atomic (decision: money-decides-not-answers).
  *
- * @returns false if another payment of the member for the same level is under way, or was confirmed since this
- * payment's `createdAt`
+ * @returns false if the payment has left the states from which it may be claimed, or if another payment of the member
+ * for the same level is under way, or was confirmed since this payment's `createdAt`
  */
 export async function claimCapture(id: string): Promise<boolean> {
   const claimed = await withLedgerDatabase(({ db, time }) =>

@@ -24,7 +24,7 @@ export async function judgeRefusal(
 }
 
 /**
- * Whether the member has the level, so that WordPress must have processed the payment.
+ * Whether the member has the level already; then WordPress has processed the payment.
  *
  * @throws SessionEnded; UpstreamError
  */

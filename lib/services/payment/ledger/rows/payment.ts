@@ -55,7 +55,7 @@ export type Payment = {
   attempt: number;
   /** PayPal's reason for a pending payment, such as ECHECK; `declinedReason`; or null. */
   reason: string | null;
-  /** PayPal's id of a subscription whose hosted checkout is known by another token. */
+  /** PayPal's id of the subscription, where `checkoutToken` is a billing token; null for the other payments. */
   subscriptionId: string | null;
   /** The slug of the video from which the member came to the plans; null for none. */
   video: string | null;
