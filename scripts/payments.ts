@@ -12,16 +12,16 @@ import {
   findApprovedAlipayClaims,
   findOpenAlipayClaims,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
-import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
   findRecord,
   findRecordsBetween,
   findRecordsInState,
   findRecordsSince,
   type PaymentRecord,
-} from "#lib/services/payment/ledger/payment-records.ts";
+} from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";

@@ -18,8 +18,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "#harness/cluster/cluster.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
@@ -109,7 +109,7 @@ const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
      import { openLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
-     import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";`,
+     import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";`,
     `await addPayment(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
      await openLedgerFile(process.env.DATA_DIR).then((store) => store.close());
      return line;`,

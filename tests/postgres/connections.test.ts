@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 

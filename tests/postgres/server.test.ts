@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Postgres, startPostgres } from "#harness/postgres/start.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import {
   addPaymentEvents,
   findPaymentEvents,
   readUnrefunded,
 } from "#lib/services/payment/ledger/payment-events.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
 import { storeWebhookEvent } from "#lib/services/payment/ledger/webhook-events.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";

@@ -77,7 +77,7 @@ const transitionTo = {
 
 /** Puts a payment into a state, from which a transition leads there. */
 export async function putInState(id: string, state: PaymentState, change: PaymentChange = {}): Promise<void> {
-  const { transitionPayment } = await import("#lib/services/payment/ledger/transition-payment.ts");
+  const { transitionPayment } = await import("#lib/services/payment/ledger/changes/transition-payment.ts");
   await transitionPayment({ id, state: "created" }, transitionTo[state], change);
 }
 

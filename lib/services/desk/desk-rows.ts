@@ -2,7 +2,7 @@ import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts
 import { amountText } from "#lib/membership/amount-text.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
-import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import type { PaymentRecord } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   isCharge,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import type { PaymentRecord } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { paymentLines } from "#lib/services/payment/payment-lines.ts";

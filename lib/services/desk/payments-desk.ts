@@ -11,8 +11,8 @@ import {
   findOpenAlipayClaims,
   findRecentAlipayClaims,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import {
   findDisputedRecords,
   findRecord,
@@ -21,7 +21,7 @@ import {
   findRecordsInState,
   type PaymentRecord,
   searchRecords,
-} from "#lib/services/payment/ledger/payment-records.ts";
+} from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { readFindings } from "./desk-findings.ts";
 import { findMembers, readMemberNames } from "./desk-members.ts";

@@ -6,7 +6,10 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { findRecordsOfMember, type PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import {
+  findRecordsOfMember,
+  type PaymentRecord,
+} from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";

@@ -4,7 +4,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { findAlipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { findRecordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { findRecordsOfMember } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { listSessions } from "#lib/session/session.ts";
 import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";

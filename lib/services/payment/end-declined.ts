@@ -2,8 +2,8 @@ import "server-only";
 import { isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
+import { updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { declinedReason, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
 import { addAlipayClaim, markAlipayClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";

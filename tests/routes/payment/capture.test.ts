@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import {
   boughtOrder,
   cut,

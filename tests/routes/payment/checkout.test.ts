@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
-vi.mock("#lib/services/payment/ledger/change-payment.ts", { spy: true });
+vi.mock("#lib/services/payment/ledger/changes/change-payment.ts", { spy: true });
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });
 function member(answers = {}) {

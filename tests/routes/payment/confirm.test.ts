@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
-import { findPendingPayments } from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findPendingPayments } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 import { clearedCookies } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -9,8 +9,8 @@ import type { World } from "#tests/routes/support/paypal-world.ts";
 import { patience } from "#tests/support/eventually.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
-vi.mock("#lib/services/payment/ledger/transition-payment.ts", { spy: true });
-vi.mock("#lib/services/payment/ledger/unfinished-payments.ts", { spy: true });
+vi.mock("#lib/services/payment/ledger/changes/transition-payment.ts", { spy: true });
+vi.mock("#lib/services/payment/ledger/queries/unfinished-payments.ts", { spy: true });
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 

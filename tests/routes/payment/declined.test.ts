@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
@@ -8,7 +8,7 @@ import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
-vi.mock("#lib/services/payment/ledger/transition-payment.ts", { spy: true });
+vi.mock("#lib/services/payment/ledger/changes/transition-payment.ts", { spy: true });
 
 // A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal
 // reports it first.

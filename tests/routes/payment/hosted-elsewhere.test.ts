@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
+import { findCheckout } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { gold } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
+import { findCheckout } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { gold, paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { read, silver, upstream } from "#tests/routes/support/listed-payments.ts";

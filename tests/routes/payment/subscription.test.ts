@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { processing, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { deletePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { deletePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { boughtOrder, welcome } from "#tests/routes/support/payments.ts";
 import { merchant, World } from "#tests/routes/support/paypal-world.ts";

@@ -1,4 +1,4 @@
-import { findCheckout } from "#lib/services/payment/ledger/find-payment.ts";
+import { findCheckout } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { setServerClock } from "#harness/postgres/clock.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.now();

@@ -9,7 +9,7 @@ import * as webhook from "#app/%5Fapi/paypal/webhook/route.ts";
 import * as subscriptionVerify from "#app/%5Fapi/paypal-subscription-verify/route.ts";
 import * as verify from "#app/%5Fapi/paypal-verify/route.ts";
 import * as me from "#app/%5Fapi/user/me/route.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { type Answer, broken, wpError } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 import { World } from "./paypal-world.ts";

@@ -4,7 +4,7 @@ import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { inBackground } from "#lib/services/payment/background/in-background.ts";
 import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";
-import { findPaymentsToVerify } from "#lib/services/payment/ledger/payments-to-verify.ts";
+import { findPaymentsToVerify } from "#lib/services/payment/ledger/queries/payments-to-verify.ts";
 
 /**
  * Responds `{user: null}` to visitors, and once, when a session has ended, 401 with the reason's code. `pending` lists

@@ -5,21 +5,22 @@ import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
 import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
+import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/queries/poll-schedule.ts";
+import {
+  countPaymentsByState,
+  countWaitingPayments,
+  logWaitingPayments,
+} from "#lib/services/payment/ledger/queries/waiting-payments.ts";
 import {
   type DuePayment,
   isSubscriptionPayment,
   type Payment,
 } from "#lib/services/payment/ledger/rows/payment.ts";
-import {
-  countPaymentsByState,
-  countWaitingPayments,
-  logWaitingPayments,
-} from "#lib/services/payment/ledger/waiting-payments.ts";
 import {
   eventsReadUntil,
   isEventHandled,

@@ -6,7 +6,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { arePaymentsUsable, readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { hasPaymentSince } from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { hasPaymentSince } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 
 /** Whether payments can be recorded; cached, for pages. A purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {

@@ -4,10 +4,10 @@ import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.t
 import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findOpenSubscriptions } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
-import { findOpenSubscriptions } from "#lib/services/payment/ledger/unfinished-payments.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
 // A member's earlier subscriptions that wait for approval. Once approved, PayPal charges them, even if the browser does

@@ -5,7 +5,7 @@ import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";

@@ -11,8 +11,9 @@ import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { deletePayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { findCheckout, findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { deletePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findCheckout, findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import {
   type DirectPayment,
   declinedReason,
@@ -20,7 +21,6 @@ import {
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
-import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { declinedError, paymentError, throwAs } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";

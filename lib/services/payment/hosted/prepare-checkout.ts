@@ -9,7 +9,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireNothingUnderWay } from "#lib/services/payment/buy/buyer.ts";
 import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";

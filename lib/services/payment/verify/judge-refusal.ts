@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 
 /**
  * What WordPress's final refusal means for a payment. `given`: an earlier request has given the level, but its response

@@ -5,15 +5,15 @@ import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { storeReason } from "#lib/services/payment/ledger/changes/pending-reason.ts";
+import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import {
   type DirectPayment,
   declinedReason,
   isPending,
   type Payment,
 } from "#lib/services/payment/ledger/rows/payment.ts";
-import { claimCapture, transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { declinedError, paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,

@@ -6,7 +6,7 @@ import type { Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { bindNonce } from "#lib/services/payment/ledger/change-payment.ts";
+import { bindNonce } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { longestFirstPeriodMs } from "#lib/services/payment/terms/plan-terms.ts";
 

@@ -12,6 +12,7 @@ import {
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { addPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   isSubscriptionPayment,
@@ -19,7 +20,6 @@ import {
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isRefundOrReversal, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { freeTrialMs } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 

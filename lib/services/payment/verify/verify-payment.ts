@@ -2,12 +2,12 @@ import "server-only";
 import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/payment/payment.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
-import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment, updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
-import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
+import { approvalLagMs } from "#lib/services/payment/ledger/queries/poll-schedule.ts";
 import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
-import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
 import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { addPayment, updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import {
+  addPayment,
+  schedulePoll,
+  updatePayment,
+} from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";

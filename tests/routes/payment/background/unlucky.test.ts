@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { schedulePoll, updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import {
   readLedgerClock,
   withLedgerDatabase,
 } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { handleEvent } from "#lib/services/payment/background/handle-event.ts";
-import { updatePayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";

@@ -23,6 +23,16 @@ export type PaymentState = (typeof paymentStates)[number];
 /** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
 export const declinedReason = "DECLINED";
 
+/** PayPal's reasons for a pending capture that the merchant must resolve at PayPal. */
+export const reasonsForMerchant: ReadonlySet<string> = new Set([
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "INTERNATIONAL_WITHDRAWAL",
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
+  "OTHER",
+]);
+
 export type Payment = {
   /** PayPal's id of an order or subscription; this site's own id for a hosted checkout. */
   id: string;

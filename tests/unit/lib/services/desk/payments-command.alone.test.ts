@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findRecord,
@@ -10,9 +10,12 @@ import {
   findRecordsInState,
   findRecordsOfMember,
   findRecordsSince,
-} from "#lib/services/payment/ledger/payment-records.ts";
+} from "#lib/services/payment/ledger/queries/payment-records.ts";
+import {
+  countWaitingPayments,
+  logWaitingPayments,
+} from "#lib/services/payment/ledger/queries/waiting-payments.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { countWaitingPayments, logWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import {
   findDueNotices,
   findUndeliveredNotices,
@@ -87,7 +90,7 @@ test("a payment is found by each of its names, listed, shown without its token, 
 async function restarted(): Promise<void> {
   vi.resetModules();
   const [again, { closeLedgerDatabase }] = await Promise.all([
-    import("#lib/services/payment/ledger/waiting-payments.ts"),
+    import("#lib/services/payment/ledger/queries/waiting-payments.ts"),
     import("#lib/services/payment/ledger/database/ledger-database.ts"),
   ]);
   await again.logWaitingPayments();

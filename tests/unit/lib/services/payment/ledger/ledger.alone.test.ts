@@ -3,19 +3,23 @@ import {
   addPayment,
   bindNonce,
   deletePayment,
+  schedulePoll,
   updatePayment,
-} from "#lib/services/payment/ledger/change-payment.ts";
-import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
+} from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
 import {
   findCheckout,
   findPayment,
   findUnnamedCheckout,
   hasUnnamedCheckout,
-} from "#lib/services/payment/ledger/find-payment.ts";
-import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
+} from "#lib/services/payment/ledger/queries/find-payment.ts";
+import {
+  findPendingPayments,
+  hasPaymentSince,
+} from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 import { newPayment, type Payment, type PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
-import { findPendingPayments, hasPaymentSince } from "#lib/services/payment/ledger/unfinished-payments.ts";
 import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
 import { advanceClock, newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 

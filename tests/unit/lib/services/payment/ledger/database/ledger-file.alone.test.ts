@@ -31,8 +31,8 @@ async function restart() {
   );
   await closeBefore();
   vi.resetModules();
-  const { addPayment } = await import("#lib/services/payment/ledger/change-payment.ts");
-  const { findPayment } = await import("#lib/services/payment/ledger/find-payment.ts");
+  const { addPayment } = await import("#lib/services/payment/ledger/changes/change-payment.ts");
+  const { findPayment } = await import("#lib/services/payment/ledger/queries/find-payment.ts");
   const { arePaymentsUsable, closeLedgerDatabase } = await import(
     "#lib/services/payment/ledger/database/ledger-database.ts"
   );

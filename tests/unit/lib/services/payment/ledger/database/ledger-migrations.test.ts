@@ -3,10 +3,10 @@ import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyMigration, migrate } from "#lib/platform/database/migrate.ts";
 import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 

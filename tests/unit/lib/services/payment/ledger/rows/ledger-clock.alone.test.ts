@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findDuePayments, schedulePoll } from "#lib/services/payment/ledger/due-payments.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
-import { findOpenSubscriptions } from "#lib/services/payment/ledger/unfinished-payments.ts";
+import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
+import { findOpenSubscriptions } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 import { findDueNotices, recordNoticeAttempt } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
-const clock = { now: 0 };
+const clock = vi.hoisted(() => ({ now: 0 }));
 vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ beforeEach(async () => {
 async function restart() {
   vi.resetModules();
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
-  const { addPayment } = await import("#lib/services/payment/ledger/change-payment.ts");
+  const { addPayment } = await import("#lib/services/payment/ledger/changes/change-payment.ts");
   const store = await openLedger(dir);
   const buy = async (id: string) => {
     await addPayment(newPayment({ id, kind: "order", user: "7", levelId: 6 }));

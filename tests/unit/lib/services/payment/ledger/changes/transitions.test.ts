@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
-import { findPayment } from "#lib/services/payment/ledger/find-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { nextState, type Transition, transitions } from "#lib/services/payment/ledger/changes/transitions.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
-import { transitionPayment } from "#lib/services/payment/ledger/transition-payment.ts";
-import { nextState, type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { tableRows, textFiles } from "#tests/support/repository.ts";
 
@@ -91,10 +91,9 @@ test("only the ledger changes a row of payments, and only by a transition its st
     ([path, text]) => /^(?:app|lib|scripts|server)\//.test(path) && text.includes('updateTable("payment")'),
   );
   expect(writers.map(([path]) => path)).toEqual([
-    "lib/services/payment/ledger/change-payment.ts",
-    "lib/services/payment/ledger/due-payments.ts",
+    "lib/services/payment/ledger/changes/change-payment.ts",
+    "lib/services/payment/ledger/changes/transition-payment.ts",
     "lib/services/payment/ledger/forget-member.ts",
-    "lib/services/payment/ledger/transition-payment.ts",
   ]);
   for (const [path, text] of writers) expect(text, path).not.toMatch(/\.set\(\{ state/);
 });

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { pendingStates } from "#lib/contracts/payment/payment.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerTables } from "./database/ledger-tables.ts";
-import { eventColumns } from "./payment-events.ts";
-import type { Payment } from "./rows/payment.ts";
-import type { PaymentEvent } from "./rows/payment-event.ts";
-import { storedColumn } from "./rows/stored-names.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import { eventColumns } from "#lib/services/payment/ledger/payment-events.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { storedColumn } from "#lib/services/payment/ledger/rows/stored-names.ts";
 
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };

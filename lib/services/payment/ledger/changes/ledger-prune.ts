@@ -1,8 +1,8 @@
 import "server-only";
 import { readTime } from "#lib/platform/database/database.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import type { LedgerDatabase } from "./database/ledger-tables.ts";
-import { storedColumn } from "./rows/stored-names.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import { storedColumn } from "#lib/services/payment/ledger/rows/stored-names.ts";
 
 /** How long finished payments are stored, in ms. Captured payments that are not confirmed are never deleted. */
 const retentionMs = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addPayment } from "#lib/services/payment/ledger/change-payment.ts";
+import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
+import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { claimCapture } from "#lib/services/payment/ledger/transition-payment.ts";
 import { newPlace, openLedger, withLedger } from "#tests/support/ledger.ts";
 
 const order = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6 });

@@ -1,6 +1,6 @@
 import { backoff } from "#lib/platform/retry.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
-import type { Payment } from "./rows/payment.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 
 // When PayPal is polled about a payment (product: The sweep).
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from "./rows/payment.ts";
+import type { PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
 
 /** Every state but `confirmed`, which never changes. */
 const openStates = ["created", "capturing", "captured", "needsReview", "failed"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/queries/poll-schedule.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import "server-only";
 import { idPrefix } from "#lib/paypal/paypal-ids.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase } from "./database/ledger-tables.ts";
-import type { Payment } from "./rows/payment.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 
 export const paymentColumns = [
   "id",

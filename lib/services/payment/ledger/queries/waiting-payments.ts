@@ -2,8 +2,8 @@ import "server-only";
 import { sql } from "kysely";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import { reasonsForMerchant } from "./pending-reason.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { reasonsForMerchant } from "#lib/services/payment/ledger/rows/payment.ts";
 
 /** The numbers of payments that wait for an administrator or the merchant. */
 export type WaitingCounts = {

@@ -1,11 +1,11 @@
 import "server-only";
 import { sql } from "kysely";
 import { underWayStates } from "#lib/contracts/payment/payment.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase } from "./database/ledger-tables.ts";
-import { pollPauses } from "./poll-schedule.ts";
-import type { Payment, PaymentChange } from "./rows/payment.ts";
-import { storedColumn } from "./rows/stored-names.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import { pollPauses } from "#lib/services/payment/ledger/queries/poll-schedule.ts";
+import type { Payment, PaymentChange } from "#lib/services/payment/ledger/rows/payment.ts";
+import { storedColumn } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import { nextState, type Transition, transitions } from "./transitions.ts";
 
 /**

@@ -1,9 +1,9 @@
 import "server-only";
 import { pendingStates, underWayStates } from "#lib/contracts/payment/payment.ts";
 import { idPrefix } from "#lib/paypal/paypal-ids.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { selectPayment } from "./find-payment.ts";
-import type { Payment } from "./rows/payment.ts";
 
 /** A member's pending payments, oldest first. */
 export function findPendingPayments(user: string) {

@@ -2,8 +2,8 @@ import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { userOf } from "./payment-owner.ts";
-import { paypalIdOf } from "./rows/payment.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { findPendingPayments } from "./unfinished-payments.ts";
 
 /** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */

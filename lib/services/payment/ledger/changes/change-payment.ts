@@ -2,11 +2,11 @@ import "server-only";
 import { sql } from "kysely";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import { paymentColumns } from "./find-payment.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { paymentColumns } from "#lib/services/payment/ledger/queries/find-payment.ts";
+import type { Payment, PaymentChange } from "#lib/services/payment/ledger/rows/payment.ts";
+import { storedColumn } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import { pruneLedger } from "./ledger-prune.ts";
-import type { Payment, PaymentChange } from "./rows/payment.ts";
-import { storedColumn } from "./rows/stored-names.ts";
 
 /** Old payments are deleted at this interval, which is longer than a buyer takes. */
 const pruneEveryMs = 6 * hour;
@@ -113,4 +113,21 @@ async function pruneSometimes(): Promise<void> {
   if (steadyNow() - prunedAt < pruneEveryMs) return;
   prunedAt = steadyNow();
   await withLedgerDatabase(pruneLedger);
+}
+
+/** Sets when a payment is polled next, in any state; null for never. */
+export async function schedulePoll(
+  id: string,
+  pollAt: number | null,
+  polls: number,
+  nextPaymentAt?: number | null,
+): Promise<void> {
+  const next = nextPaymentAt === undefined ? {} : { nextPaymentAt };
+  await withLedgerDatabase(({ db }) =>
+    db
+      .updateTable("payment")
+      .set({ [storedColumn.pollAt]: pollAt, [storedColumn.polls]: polls, ...next })
+      .where("id", "=", id)
+      .execute(),
+  );
 }
