@@ -1,4 +1,4 @@
-import { TextView, textMetadata } from "#components/text/text-view.tsx";
+import { TextView, textMetadata } from "#components/text-page/text-view.tsx";
 
 export const generateMetadata = () => textMetadata("privacy");
 

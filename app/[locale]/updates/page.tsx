@@ -1,4 +1,4 @@
-import { Changelog } from "#components/text/changelog.tsx";
+import { Changelog } from "#components/text-page/changelog.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
+import { watchTouches } from "#components/player/core/watch-touches.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
@@ -9,7 +10,6 @@ import { dimDelay } from "#lib/browser/player/sleep/sleep-choices.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { watchTouches } from "./watch-touches.ts";
 
 const checkEveryMs = 500;
 const root = () => document.documentElement;

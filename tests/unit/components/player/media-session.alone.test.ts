@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { connectMediaSession } from "#components/player/hooks/media-session.ts";
+import { connectMediaSession } from "#components/player/core/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { Film } from "./film.ts";
