@@ -75,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <LocaleProvider locale={locale} levels={(await getTexts()).levels}>
           <PageNavigation>
-            <a className="btn primary fixed -top-15 left-4 z-60 focus:top-3" href="#main">
+            <a className="btn primary fixed -top-15 left-4 z-(--layer-front) focus:top-3" href="#main">
               {t("layout.skip")}
             </a>
             <Header />

@@ -12,7 +12,7 @@ const shownFor = { activated: 5000, issue: 8000 };
 
 /** Floats in front of the page, so that it shifts no content, and in front of the chat's button. */
 const place =
-  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock)+var(--mini))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
+  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock)+var(--mini))] z-(--layer-message) mx-auto max-w-140 justify-center bg-raised shadow-menu";
 
 type ActivationMessageProps = {
   member: Member;

@@ -32,7 +32,7 @@ export function ChatIframe({ src, title }: { src: string; title: string }) {
       ref={frame}
       src={src}
       title={title}
-      className="chat fixed right-0 bottom-(--dock) z-35 h-[min(calc(100vh-var(--dock)),45rem)] w-[min(100vw,27.5rem)] border-0 scheme-light"
+      className="chat fixed right-0 bottom-(--dock) z-(--layer-chat) h-[min(calc(100vh-var(--dock)),45rem)] w-[min(100vw,27.5rem)] border-0 scheme-light"
       style={clip ? { clipPath: clip } : { visibility: "hidden" }}
       sandbox={src.startsWith("/") ? sandbox : undefined}
       referrerPolicy="no-referrer"
