@@ -1,14 +1,14 @@
 "use client";
 
+import { leaveList } from "#components/player/core/player-actions.ts";
 import {
   areCaptionsOn,
   captionTracks,
   hasCaptions,
-  leaveList,
   showCaptions,
   toggleCaptions,
   visibleCaptions,
-} from "#components/player/core/player-actions.ts";
+} from "#components/player/core/player-captions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";

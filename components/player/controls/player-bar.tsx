@@ -2,13 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { Media } from "#components/player/core/media.ts";
-import {
-  chooseSpeed,
-  hasSpeeds,
-  leaveList,
-  seekBy,
-  togglePlay,
-} from "#components/player/core/player-actions.ts";
+import { leaveList, seekBy, togglePlay } from "#components/player/core/player-actions.ts";
+import { chooseSpeed, hasSpeeds } from "#components/player/core/player-speed.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";

@@ -1,27 +1,10 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
-import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import type { PlayerAction } from "#lib/browser/player/keys.ts";
-import { type Playable, speeds } from "#lib/browser/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { canSetVolume, changeVolume } from "#lib/browser/player/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
-
-export const captionTracks = (playable: Playable): TextTrack[] =>
-  playable instanceof HTMLMediaElement
-    ? Array.from(playable.textTracks).filter(({ kind }) => kind === "captions" || kind === "subtitles")
-    : [];
-
-export const hasCaptions = (playable: Playable): boolean =>
-  playable instanceof IframePlayer
-    ? playable.skills.includes("captions")
-    : captionTracks(playable).length > 0;
-
-export const areCaptionsOn = (playable: Playable): boolean =>
-  playable instanceof IframePlayer
-    ? playable.captioned
-    : captionTracks(playable).some(({ mode }) => mode === "showing");
-
-export const hasSpeeds = (playable: Playable): boolean =>
-  !(playable instanceof IframePlayer) || playable.skills.includes("rate");
+import { hasCaptions, toggleCaptions } from "./player-captions.ts";
+import { changeSpeed, hasSpeeds } from "./player-speed.ts";
 
 /** iPhones show nothing full screen but videos. */
 type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen: () => void };
@@ -94,85 +77,6 @@ export function playByItself(playable: Playable, stage: HTMLElement): void {
 export function togglePlay(playable: Playable): void {
   if (playable.paused) playable.play().catch(() => {});
   else playable.pause();
-}
-
-/** The index of the captions to show first: those in the page's language, else the first. */
-function ownCaptions(tracks: readonly TextTrack[]): number {
-  const [language] = document.documentElement.lang.split("-");
-  return Math.max(
-    0,
-    tracks.findIndex((track) => track.language.split("-")[0] === language),
-  );
-}
-
-/** The index of the visible captions; -1 for none. */
-export const visibleCaptions = (playable: Playable): number =>
-  captionTracks(playable).findIndex(({ mode }) => mode === "showing");
-
-/** The language of the captions that were shown last on this device; none once they are switched off. */
-const captionsKey = "captions";
-
-export function showCaptions(playable: Playable, chosen: number): void {
-  const tracks = captionTracks(playable);
-  for (const [nth, track] of tracks.entries()) track.mode = nth === chosen ? "showing" : "disabled";
-  const chosenTrack = tracks[chosen];
-  if (chosenTrack) deviceStorage.write(captionsKey, chosenTrack.language);
-  else deviceStorage.remove(captionsKey);
-  playable.dispatchEvent(new Event("captionschange"));
-}
-
-/**
- * Shows captions as on the previous video, also tracks that a playlist adds later. Returns a function that stops
- * waiting for them.
- */
-export function restoreCaptions(playable: Playable): () => void {
-  if (!(playable instanceof HTMLMediaElement)) return () => {};
-  const restore = () => {
-    const language = deviceStorage.read(captionsKey);
-    const tracks = captionTracks(playable);
-    if (language === null || tracks.length === 0) return;
-    const sameLanguage = tracks.findIndex((track) => track.language === language);
-    showCaptions(playable, sameLanguage === -1 ? ownCaptions(tracks) : sameLanguage);
-  };
-  restore();
-  playable.textTracks.addEventListener("addtrack", restore);
-  return () => playable.textTracks.removeEventListener("addtrack", restore);
-}
-
-export function toggleCaptions(playable: Playable): void {
-  const areOn = areCaptionsOn(playable);
-  if (playable instanceof IframePlayer) playable.showCaptions(!areOn);
-  showCaptions(playable, areOn ? -1 : ownCaptions(captionTracks(playable)));
-}
-
-/** The speed chosen last on this device. */
-const speedKey = "player-speed";
-
-/** The default rate keeps the speed when the element loads its source again. */
-function setSpeed(playable: Playable, speed: number): void {
-  if (playable instanceof HTMLMediaElement) playable.defaultPlaybackRate = speed;
-  playable.playbackRate = speed;
-}
-
-export function chooseSpeed(playable: Playable, speed: number): void {
-  setSpeed(playable, speed);
-  deviceStorage.write(speedKey, String(speed));
-}
-
-/** Sets the speed of the previous video. */
-export function restoreSpeed(playable: Playable): void {
-  const stored = Number(deviceStorage.read(speedKey));
-  const speed = speeds.find((known) => known === stored);
-  if (speed !== undefined && hasSpeeds(playable)) setSpeed(playable, speed);
-}
-
-function changeSpeed(playable: Playable, step: 1 | -1): void {
-  const { playbackRate } = playable;
-  const next =
-    step > 0
-      ? speeds.find((speed) => speed > playbackRate)
-      : speeds.findLast((speed) => speed < playbackRate);
-  chooseSpeed(playable, next ?? playbackRate);
 }
 
 /** Seeks forward or back, within the video. */

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
-import { restoreCaptions, restoreSpeed } from "#components/player/core/player-actions.ts";
+import { restoreCaptions } from "#components/player/core/player-captions.ts";
+import { restoreSpeed } from "#components/player/core/player-speed.ts";
 import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { secondInHash } from "#lib/browser/player/second-in-hash.ts";

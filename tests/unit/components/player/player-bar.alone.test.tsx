@@ -161,7 +161,8 @@ describe("the speed", () => {
   });
 
   test("the next video starts at the chosen speed, and keeps it when its source loads again", async () => {
-    const { perform, restoreSpeed } = await import("#components/player/core/player-actions.ts");
+    const { perform } = await import("#components/player/core/player-actions.ts");
+    const { restoreSpeed } = await import("#components/player/core/player-speed.ts");
     perform({ do: "speed", step: -1 }, film(), {} as HTMLElement);
     const next = film();
     restoreSpeed(next);
@@ -169,7 +170,7 @@ describe("the speed", () => {
   });
 
   test.each([null, "", "7", "fast"])("the speed stays as it is where %j is stored", async (speed) => {
-    const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
+    const { restoreSpeed } = await import("#components/player/core/player-speed.ts");
     if (speed !== null) stored.set("player-speed", speed);
     const next = film();
     restoreSpeed(next);
@@ -177,7 +178,7 @@ describe("the speed", () => {
   });
 
   test("the speed of another site's player stays where that has none", async () => {
-    const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
+    const { restoreSpeed } = await import("#components/player/core/player-speed.ts");
     stored.set("player-speed", "2");
     const [slow, able] = [await framed([]), await framed(["rate"])];
     restoreSpeed(slow);
