@@ -78,24 +78,9 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   const address = clientAddress(request, server.trustedProxies);
   const log: RequestLog = { started, id: nextId(), address, cache: "pass", bytes: 0 };
   const enter = (gone?: AbortSignal) => admit(server, request, address, gone);
-  const context = { server, request, response, log, admit: enter };
-  const begin = () => {
-    try {
-      return handle(context);
-    } catch (error) {
-      return Promise.reject(error);
-    }
-  };
-  const traced = server.traces?.follow(request, begin);
-  const answered = traced ? traced.answered : begin();
-  const note = (status: number) => {
-    server.accessLog.add(request, status, log);
-    server.metrics?.request(request, status, log);
-    traced?.end(status, log);
-  };
-  const isTaken = !answered && response.writableLength === 0;
+  const { answered, note } = follow({ server, request, response, log, admit: enter });
   // Node closes idle connections, but a client that never reads would hold its own for ever.
-  if (!isTaken) request.socket.setTimeout(maxStallMs);
+  if (answered || response.writableLength > 0) request.socket.setTimeout(maxStallMs);
   if (!answered) {
     note(response.statusCode);
     return;
@@ -108,6 +93,25 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
     });
     response.destroy();
   });
+}
+
+/** Handles a request, in a trace if there are traces. `note` ends the trace, and adds the request to log and metrics. */
+function follow(context: RequestContext) {
+  const { server, request, log } = context;
+  const begin = () => {
+    try {
+      return handle(context);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+  const traced = server.traces?.follow(request, begin);
+  const note = (status: number) => {
+    server.accessLog.add(request, status, log);
+    server.metrics?.request(request, status, log);
+    traced?.end(status, log);
+  };
+  return { answered: traced ? traced.answered : begin(), note };
 }
 
 /** Answers a request, and sends the reply or the rejection that was thrown. */
