@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
 import { watchTouches } from "#components/player/core/watch-touches.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { restOf } from "#lib/browser/player/rest.ts";
+import { restOf, type Silence, silenceAfter } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/player/sleep/sleep-choices.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
@@ -48,19 +48,13 @@ export function useRest(
 ): void {
   useEffect(() => {
     if (!playable) return;
-    /** True once somebody has touched the player, or the page was dimmed, after the sound ended. */
-    let isSeen = false;
-    /** Whether the video played under a timer. */
-    let isTimed = false;
+    let silence: Silence = { isSilent: false, isTimed: false, isSeen: false };
     const update = () => {
       const isLarge = document.fullscreenElement === stage || isTheatre();
       const sleep = sleepStore.read();
-      // A video that does not loop may end before its timer.
-      isTimed = sleep.timer !== null || (isTimed && playable.ended);
-      const isSilent = sleep.stopped || (isTimed && playable.ended);
-      if (!isSilent) isSeen = false;
+      silence = silenceAfter(silence, sleep, playable.ended);
+      const { isSilent, isSeen } = silence;
       const quietMs = touches.quietMs();
-      const isAsleep = isSilent && !isSeen;
       const inUse = isInUse(stage, quietMs);
       const isPlaying = !playable.paused;
       const dimAfter = dimDelay({ ...sleep, isPlaying, isSilent, isSeen });
@@ -71,15 +65,15 @@ export function useRest(
         isInUse: inUse,
         quietMs,
         isLarge,
-        isAsleep,
+        isAsleep: isSilent && !isSeen,
       });
       root().toggleAttribute("data-playing", isPlaying);
       if (quietMs < dimAfter || inUse) return;
-      isSeen = true;
+      silence = { ...silence, isSeen: true };
       dimPage(texts);
     };
     const touches = watchTouches(stage, () => {
-      isSeen = true;
+      silence = { ...silence, isSeen: true };
       update();
     });
     for (const type of ["play", "pause", "ended"]) playable.addEventListener(type, update);

@@ -25,6 +25,26 @@ export type RestInput = {
   isInUse: boolean;
 };
 
+export type Silence = {
+  /** Whether the sleep timer, or the end of a video that played under one, has stopped the sound. */
+  isSilent: boolean;
+  /** Whether the video played under a timer. */
+  isTimed: boolean;
+  /** Whether somebody has touched the player since, or the page was dimmed. */
+  isSeen: boolean;
+};
+
+/** The silence after another moment. A video that does not loop may end before its timer. */
+export function silenceAfter(
+  before: Silence,
+  { timer, stopped }: { timer: object | "end" | null; stopped: boolean },
+  ended: boolean,
+): Silence {
+  const isTimed = timer !== null || (before.isTimed && ended);
+  const isSilent = stopped || (isTimed && ended);
+  return { isSilent, isTimed, isSeen: isSilent && before.isSeen };
+}
+
 /** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
 export function restOf({ quietMs, isPlaying, isLarge, dimAfter, isAsleep, isInUse }: RestInput): Rest {
   if (isInUse) return "awake";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RestInput, restOf } from "#lib/browser/player/rest.ts";
+import { type RestInput, restOf, type Silence, silenceAfter } from "#lib/browser/player/rest.ts";
 
 const playing: RestInput = {
   quietMs: 0,
@@ -31,4 +31,28 @@ test.each<[string, Partial<RestInput>, string]>([
   ["a control in use", { quietMs: 60_000, isLarge: true, dimAfter: 60_000, isInUse: true }, "awake"],
 ])("%s: the player is %3$s", (_, facts, rest) => {
   expect(restOf({ ...playing, ...facts })).toBe(rest);
+});
+
+const [runs, stopped, off] = [
+  { timer: "end" as const, stopped: false },
+  { timer: null, stopped: true },
+  { timer: null, stopped: false },
+];
+const silences = {
+  sound: { isSilent: false, isTimed: false, isSeen: false },
+  timed: { isSilent: false, isTimed: true, isSeen: false },
+  silent: { isSilent: true, isTimed: true, isSeen: false },
+  seen: { isSilent: true, isTimed: true, isSeen: true },
+} satisfies Record<string, Silence>;
+
+test.each<[string, Silence, typeof runs | typeof off, boolean, Silence]>([
+  ["a timer runs", silences.sound, runs, false, silences.timed],
+  ["the timer has stopped a video", silences.timed, stopped, false, { ...silences.silent, isTimed: false }],
+  ["a video ends before its timer", silences.timed, runs, true, silences.silent],
+  ["the timer of an ended video is gone", silences.silent, off, true, silences.silent],
+  ["a video without a timer ends", silences.sound, off, true, silences.sound],
+  ["somebody has seen the silence", silences.seen, runs, true, silences.seen],
+  ["the video plays again", silences.seen, off, false, silences.sound],
+])("%s: the silence after that", (_, before, sleep, ended, after) => {
+  expect(silenceAfter(before, sleep, ended)).toEqual(after);
 });
