@@ -9,20 +9,18 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { WaitingNote } from "#components/player/controls/waiting-note.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { hasAllowedTracking, isForRobot, watchConsent } from "#lib/browser/consent/consent-choice.ts";
-import { endCarriedPlayer, isCarried } from "#lib/browser/player/current-player.ts";
-import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
+import { embedAddress } from "#lib/browser/player/embed/choose.ts";
+import type { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
-import { onPageLeft } from "./carried-sound.ts";
-import { carriedIframe, carriedOf, carryIframe, takeBack } from "./carry.ts";
+import { attachIframe } from "./attach-iframe.ts";
+import { carriedIframe, carryIframe } from "./carry.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
-import { iframeAttributes } from "./plain-source.tsx";
-import { WaitingNote } from "./waiting-note.tsx";
 
 /** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
 export function IframeSource(props: SourceProps) {
@@ -43,8 +41,6 @@ export function IframeSource(props: SourceProps) {
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
 
-/** How long the large Play lies on an iframe that has loaded and does not answer. */
-const answersWithinMs = 1000;
 /** Milliseconds after a press that need no notice. */
 const unnoticedMs = 1000;
 
@@ -123,49 +119,15 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   // A layout effect: when the page is left, it ends before the iframe goes.
   useLayoutEffect(() => {
-    const { media: current } = currentProps();
-    const carried = carriedIframe(currentProps());
-    const element = carried?.player.iframe ?? document.createElement("iframe");
-    if (carried && place.current) takeBack(carried, place.current);
-    else {
-      carriedOf(current)?.end();
-      const { sandbox, ...attributes } = iframeAttributes(address);
-      Object.assign(element, attributes, sandbox && { sandbox }, { title: current.title });
-      place.current?.append(element);
-    }
-    const player = carried?.player ?? new IframePlayer(element, protocolFor(new URL(address, location.href)));
-    const stopCarrying = onPageLeft(() => onLeft(player));
-    const onReady = () => onAnswer(player);
-    if (carried) onBack(player);
-    else player.addEventListener("ready", onReady, { once: true });
     const change = (from: IframeState, to: IframeState) => setState((now) => (now === from ? to : now));
-    let giveUp: ReturnType<typeof setTimeout> | undefined;
-    const onLoad = () => {
-      giveUp = setTimeout(change, answersWithinMs, "waiting", "silent");
-    };
-    element.addEventListener("load", onLoad, { once: true });
-    // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay
-    // inside.
-    const keepKeys = () => {
-      if (document.activeElement !== element) return;
-      change("silent", "used");
-      // A player that does not report may be playing.
-      endCarriedPlayer();
-      if (!element.matches(":hover")) return;
-      setTimeout(() => stageAround(element)?.focus({ preventScroll: true }));
-    };
-    window.addEventListener("blur", keepKeys);
-    return () => {
-      clearTimeout(giveUp);
-      element.removeEventListener("load", onLoad);
-      stopCarrying();
-      window.removeEventListener("blur", keepKeys);
-      player.removeEventListener("ready", onReady);
-      onPlayable(null);
-      if (isCarried(player)) return;
-      player.release();
-      element.remove();
-    };
+    return attachIframe(place.current, address, currentProps(), {
+      onBack: (player) => onBack(player),
+      onAnswer: (player) => onAnswer(player),
+      onSilent: () => change("waiting", "silent"),
+      onUse: () => change("silent", "used"),
+      onLeft: (player) => onLeft(player),
+      onDetach: () => onPlayable(null),
+    });
   }, [address, onPlayable]);
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
+import { WaitingNote } from "#components/player/controls/waiting-note.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import {
   canFillScreen,
@@ -13,7 +14,6 @@ import {
 import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
-import { WaitingNote } from "./waiting-note.tsx";
 
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
