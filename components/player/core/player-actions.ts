@@ -1,7 +1,8 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
 import type { PlayerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { canSetVolume, changeVolume } from "#lib/browser/player/volume.ts";
+import { changeVolume } from "#lib/browser/player/sleep/sound-fade.ts";
+import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 import { hasCaptions, toggleCaptions } from "./player-captions.ts";
 import { changeSpeed, hasSpeeds } from "./player-speed.ts";

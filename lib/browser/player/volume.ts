@@ -1,5 +1,4 @@
 import { deviceStorage } from "#lib/browser/base/storage.ts";
-import { listenersVolume, setListenersVolume } from "./sleep/sound-fade.ts";
 
 const volumeKey = "player-volume";
 let known: boolean | undefined;
@@ -12,12 +11,6 @@ export function canSetVolume(): boolean {
     known = probe.volume === 0.5;
   }
   return known;
-}
-
-/** Changes the volume by a step, in tenths. */
-export function changeVolume(player: Pick<HTMLMediaElement, "volume">, step: number): void {
-  const volume = Math.round((listenersVolume(player) + step) * 10) / 10;
-  setListenersVolume(player, Math.min(1, Math.max(0, volume)));
 }
 
 /** The stored volume, 0 to 1, or null. */

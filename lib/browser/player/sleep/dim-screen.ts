@@ -3,9 +3,9 @@ import { audiblePlayer } from "#lib/browser/player/current-player.ts";
 import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
-import { changeVolume } from "#lib/browser/player/volume.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { hour } from "#lib/platform/time/duration.ts";
+import { changeVolume } from "./sound-fade.ts";
 
 // The dim screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).

@@ -22,6 +22,12 @@ export function setListenersVolume(player: Pick<HTMLMediaElement, "volume">, vol
   player.volume = volume * share;
 }
 
+/** Changes the volume that the listener chose by a step, in tenths. */
+export function changeVolume(player: Pick<HTMLMediaElement, "volume">, step: number): void {
+  const volume = Math.round((listenersVolume(player) + step) * 10) / 10;
+  setListenersVolume(player, Math.min(1, Math.max(0, volume)));
+}
+
 /** Gives the player the volume that the listener chose. */
 export function restoreVolume(): void {
   const player = audiblePlayer();

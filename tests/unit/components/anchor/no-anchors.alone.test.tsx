@@ -17,17 +17,18 @@ const anchors = ["Mira", "Paper Lantern", "小鹿耳语", "Ash", "Lantern Row", 
   }),
 );
 
+const { emptyTitle, others } = en.anchors;
 const most = ["Gale", "Fern", "Elm", "Lantern Row", "Ash", "小鹿耳语"];
 
-test.each<[string | undefined, AnchorChoices, string | null, string[]]>([
-  ["lantren", {}, "Did you mean “lantern”?", ["Paper Lantern", "Lantern Row"]],
-  ["xiaolu", {}, "Did you mean “小鹿耳语”?", ["小鹿耳语"]],
-  ["zzzz", {}, en.anchors.others, most],
-  ["zzzz", { language: "zh", sort: "name" }, en.anchors.others, ["小鹿耳语"]],
-  [undefined, {}, null, []],
-])("below an empty list of “%s” (%j) stand, as %j: %j", async (search, choices, heading, names) => {
+test.each<[string | undefined, AnchorChoices, string[]]>([
+  ["lantren", {}, ["Did you mean “lantern”?", "Paper Lantern", "Lantern Row", emptyTitle]],
+  ["xiaolu", {}, ["Did you mean “小鹿耳语”?", "小鹿耳语", emptyTitle]],
+  ["zzzz", {}, [emptyTitle, others, ...most]],
+  ["zzzz", { language: "zh", sort: "name" }, [emptyTitle, others, "小鹿耳语"]],
+  [undefined, {}, [emptyTitle]],
+])("an empty list of anchors for “%s” (%j) shows, in this order, %j", async (search, choices, expected) => {
   vi.stubGlobal("fetch", async () => Response.json(anchors, { headers: { "x-wp-totalpages": "1" } }));
   const html = await renderList(<NoAnchors search={search} choices={choices} />);
   const texts = [...html.matchAll(/<(?:h2|b)\b[^>]*>(.*?)<\/(?:h2|b)>/g)].map(([, text]) => text);
-  expect(texts).toEqual([en.anchors.emptyTitle, ...(heading === null ? [] : [heading]), ...names]);
+  expect(texts).toEqual(expected);
 });

@@ -7,8 +7,7 @@ import {
   sleepStore,
 } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
-import { listenersVolume } from "#lib/browser/player/sleep/sound-fade.ts";
-import { changeVolume } from "#lib/browser/player/volume.ts";
+import { changeVolume, listenersVolume } from "#lib/browser/player/sleep/sound-fade.ts";
 
 const minute = 60_000;
 let film: HTMLMediaElement;
