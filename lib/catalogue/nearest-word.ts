@@ -21,19 +21,21 @@ export function letterDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/**
- * The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. Two mistakes and
- * another first letter make another word: "purring" is not "turning".
- */
+/** The mistakes that a word may have to be meant as another: two in a long word, or "wispr" for the long "whisper". */
+function maxMistakes(word: string, other: string): number {
+  // Two mistakes and another first letter make another word: "purring" is not "turning".
+  if (word[0] !== other[0]) return 1;
+  const length = word.at(-1) === other.at(-1) ? Math.max(word.length, other.length) : word.length;
+  return length < minLetters.twoMistakes ? 1 : 2;
+}
+
+/** The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < minLetters.oneMistake || known.includes(word)) return null;
-  const maxDistance = word.length < minLetters.twoMistakes ? 1 : 2;
   const near = known
+    .filter((other) => other.length >= minLetters.oneMistake)
     .map((other) => ({ other, far: letterDistance(word, other) }))
-    .filter(
-      ({ other, far }) =>
-        far <= (other[0] === word[0] ? maxDistance : 1) && other.length >= minLetters.oneMistake,
-    )
+    .filter(({ other, far }) => far <= maxMistakes(word, other))
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;
 }

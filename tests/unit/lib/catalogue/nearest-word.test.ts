@@ -5,6 +5,8 @@ const knownWords = ["rain", "whisper", "brushing", "sea", "tapping", "turning"];
 
 test.each([
   ["wisper", "whisper"],
+  ["wispr", "whisper"],
+  ["wispe", null],
   ["rian", "rain"],
   ["brushign", "brushing"],
   ["whsiperr", "whisper"],
