@@ -38,9 +38,10 @@ export const defaultChoices: SleepChoices = {
 /** The minutes of a timer that starts by itself. */
 export const usualMinutes = ({ minutes }: SleepChoices): number => minutes ?? 30;
 
-/** Ms without a touch until a page whose sound the timer has stopped is dimmed, and until it is once more. */
+/** Ms without a touch until a page whose sound the timer has stopped is dimmed. */
 const dimAsleepAfter = minute;
-const dimAgainAfter = 5 * minute;
+/** The least ms without a touch until a silent page that somebody has touched is dimmed: they may be reading. */
+const dimSilentAfter = 5 * minute;
 
 export type DimInput = {
   timer: SleepTimer;
@@ -53,13 +54,14 @@ export type DimInput = {
 };
 
 /**
- * Ms without a touch before the page is dimmed, during the timer and after it: somebody asleep may touch the screen.
- * Infinite for never.
+ * Ms without a touch before the page is dimmed, during the timer, also while the video is paused, and after it: somebody
+ * asleep may touch the screen. Infinite for never.
  */
 export function dimDelay({ timer, dimAfter, isPlaying, isSilent, isSeen }: DimInput): number {
   if (isSilent && !isSeen) return dimAsleepAfter;
-  if (isSilent && dimAfter > 0) return dimAgainAfter;
-  return !isPlaying || timer === null || dimAfter === 0 ? Number.POSITIVE_INFINITY : dimAfter * minute;
+  if (dimAfter === 0 || (timer === null && !isSilent)) return Number.POSITIVE_INFINITY;
+  if (isSilent) return dimSilentAfter;
+  return isPlaying ? dimAfter * minute : Math.max(dimAfter * minute, dimSilentAfter);
 }
 
 export function readChoices(): SleepChoices {

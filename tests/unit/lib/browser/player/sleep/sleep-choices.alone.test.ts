@@ -139,7 +139,13 @@ test.each<[string, Partial<import("#lib/browser/player/sleep/sleep-choices.ts").
   ["one minute at first", {}, 60_000],
   ["what the listener chose", { dimAfter: 15 }, 900_000],
   ["never, if the listener wants that", { dimAfter: 0 }, Number.POSITIVE_INFINITY],
-  ["never while it is paused", { isPlaying: false }, Number.POSITIVE_INFINITY],
+  ["five minutes while it is paused", { isPlaying: false }, 300_000],
+  [
+    "what the listener chose while it is paused, if that is more",
+    { isPlaying: false, dimAfter: 15 },
+    900_000,
+  ],
+  ["never while it is paused without a timer", { isPlaying: false, timer: null }, Number.POSITIVE_INFINITY],
   ["a minute once the timer has stopped it", { ...silent, dimAfter: 15 }, 60_000],
   ["five minutes once it was lit after that", { ...silent, isSeen: true, dimAfter: 15 }, 300_000],
   [
