@@ -14,6 +14,9 @@ export const inputArguments = (file: string): string[] => [
   ...["-i", `file:${file}`],
 ];
 
+/** Something ended the program before it was done: the system without memory, or a file that it can't bear. */
+export class KilledError extends Error {}
+
 /** Linux kills ffmpeg when this process dies, even by kill -9; it would go on beside the next worker's ffmpeg. */
 const endsWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 
@@ -28,12 +31,16 @@ type RunOptions = {
   onErrorLine?: (line: string) => void;
 };
 
-/** Runs one of ffmpeg's programs, at a lower priority than all else on this machine. */
+/**
+ * Runs one of ffmpeg's programs, at a lower priority than all else on this machine.
+ *
+ * @throws KilledError; Node's own error if the program can't be started
+ */
 export async function runProgram(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
   { signal, onOutput = () => {}, onErrorLine = () => {} }: RunOptions = {},
-): Promise<{ code: number | null; errorOutput: string }> {
+): Promise<{ code: number; errorOutput: string }> {
   const [command = program, ...rest] = [...endsWithParent, program, ...args];
   const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => child.kill("SIGKILL");
@@ -47,10 +54,11 @@ export async function runProgram(
     onErrorLine(line);
   });
   try {
-    const code = await new Promise<number | null>((resolve, reject) =>
-      child.on("error", reject).on("close", resolve),
+    const [code, signalName] = await new Promise<[number | null, string | null]>((resolve, reject) =>
+      child.on("error", reject).on("close", (...ending) => resolve(ending)),
     );
     signal?.throwIfAborted();
+    if (code === null) throw new KilledError(`${program} was ended by ${signalName}`);
     return { code, errorOutput: errorLines.join("\n") };
   } finally {
     signal?.removeEventListener("abort", kill);

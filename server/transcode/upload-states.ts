@@ -35,6 +35,15 @@ export const newUploadState = (id: string, video: number): UploadState => ({
   unused: null,
 });
 
+/** Null for a file that a power cut has left empty or cut. */
+function readState(text: string): UploadState | null {
+  try {
+    return state.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** The states of all uploads: in memory, and as files that appear in one step. */
 export class UploadStates {
   #folder: string;
@@ -48,8 +57,8 @@ export class UploadStates {
     await mkdir(this.#folder, { recursive: true });
     for (const name of await readdir(this.#folder)) {
       const text = await readFile(join(this.#folder, name), "utf8");
-      const { data } = state.safeParse(name.endsWith(".json") ? JSON.parse(text) : null);
-      if (data) this.#all.set(data.id, data);
+      const stored = name.endsWith(".json") ? readState(text) : null;
+      if (stored) this.#all.set(stored.id, stored);
       else await rm(join(this.#folder, name), { force: true });
     }
   }

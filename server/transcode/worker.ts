@@ -18,6 +18,7 @@ import { applyInstruction } from "./apply-instruction.ts";
 import { FilmError } from "./film-facts.ts";
 import { DiskFullError, makeFilm, readMadeFilm } from "./make-film.ts";
 import { reportMedia } from "./report-media.ts";
+import { KilledError } from "./run-ffmpeg.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
 import { type UploadState, UploadStates } from "./upload-states.ts";
 
@@ -26,8 +27,8 @@ const defaults = {
   lookMs: 2_000,
   /** Ms between reports of everything; by then a video that became one for members is closed to others. */
   reportMs: 30_000,
-  /** Ms until the next try after a full disk. */
-  fullMs: 60_000,
+  /** Ms until the next try after the host or the bucket has failed. */
+  retryMs: 60_000,
 };
 
 const maxTries = 5;
@@ -40,7 +41,7 @@ export class Worker {
   #states: UploadStates;
   #stopping = new AbortController();
   #reported = { at: 0, awayUntil: 0, states: new Map<string, string>() };
-  /** Until then, neither a full disk nor a failing bucket is tried again. */
+  /** Until then, a host or bucket that has failed is not tried again. */
   #pausedUntil = 0;
   #store: FilmStore | null;
 
@@ -116,21 +117,21 @@ export class Worker {
     }
   }
 
+  /** Ends the work on a film that becomes none. What is not the film's fault is tried again: its original stays. */
   async #fail(id: string, tries: number, error: unknown): Promise<void> {
-    const waiting = { state: "waiting", percent: 0, tries } as const;
-    if (this.#stopping.signal.aborted) return void (await this.#states.set(id, waiting));
-    if (error instanceof DiskFullError) {
-      this.#pausedUntil = Date.now() + this.#times.fullMs;
-      return void (await this.#states.set(id, { ...waiting, error: "space" }));
+    if (error instanceof FilmError) {
+      log("warn", "A film could not be used", { id, error: String(error) });
+      await removeOriginal(this.#root, id);
+      await this.#states.set(id, { state: "failed", percent: 0, error: error.failure });
+      return;
     }
-    if (error instanceof BucketError) {
-      this.#waitForBucket(id, error);
-      return void (await this.#states.set(id, waiting));
-    }
-    log("warn", "A film could not be used", { id, error: String(error) });
-    await removeOriginal(this.#root, id);
-    const failure = error instanceof FilmError ? error.failure : "broken";
-    await this.#states.set(id, { state: "failed", percent: 0, error: failure });
+    if (!this.#stopping.signal.aborted) this.#waitAfter(id, error);
+    await this.#states.set(id, {
+      state: "waiting",
+      percent: 0,
+      error: error instanceof DiskFullError ? "space" : null,
+      tries: error instanceof KilledError ? tries + 1 : tries,
+    });
   }
 
   /** Moves a film that was made before there was a bucket. @returns whether there was one */
@@ -141,15 +142,17 @@ export class Worker {
     try {
       await this.#store?.store(film.id, this.#stopping.signal);
     } catch (error) {
-      this.#waitForBucket(film.id, error);
+      if (!this.#stopping.signal.aborted) this.#waitAfter(film.id, error);
     }
     return true;
   }
 
-  #waitForBucket(id: string, error: unknown): void {
-    if (!this.#stopping.signal.aborted)
-      log("warn", "A film waits for MEDIA_BUCKET", { id, error: String(error) });
-    this.#pausedUntil = Date.now() + this.#times.fullMs;
+  #waitAfter(id: string, error: unknown): void {
+    const reason = error instanceof BucketError ? "MEDIA_BUCKET" : "this host";
+    // The editor's box says that the disk is full.
+    if (!(error instanceof DiskFullError))
+      log("warn", `A film waits for ${reason}`, { id, error: String(error) });
+    this.#pausedUntil = Date.now() + this.#times.retryMs;
   }
 
   async #keepWorking(): Promise<void> {
