@@ -5,8 +5,8 @@ import { settings } from "#lib/platform/settings.ts";
 import { indexXml } from "#lib/seo/sitemap-xml.ts";
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
+import { readPageEntries, readTextEntries } from "./pages.ts";
 import { PartFile, removeOthers, storeFile } from "./part-file.ts";
-import { readPageEntries } from "./plain-pages.ts";
 import {
   indexPart,
   manifestFile,
@@ -15,7 +15,6 @@ import {
   type SitemapManifest,
   sitemapFolder,
 } from "./sitemap-files.ts";
-import { readTextEntries } from "./text-pages.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
