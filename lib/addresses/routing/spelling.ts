@@ -1,3 +1,4 @@
+import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { readAddress } from "./address.ts";
 import { feedPageAt } from "./feed-path.ts";
@@ -20,4 +21,13 @@ export function canonicalPath(path: string): string | null {
   const spelled = `/${segments.map(spellSegment).join("/")}`;
   const { page, isLegal } = readAddress(spelled);
   return (page !== null && isLegal) || feedPageAt(spelled) ? spelled : null;
+}
+
+/**
+ * The present path of a video that WordPress has found by an earlier slug; null if `requested` is the present slug.
+ * Compares canonical paths: a redirect between two spellings of one path would never end.
+ */
+export function movedVideoPath(requested: string, present: string): string | null {
+  const path = canonicalPath(paths.video(present));
+  return path === canonicalPath(paths.video(requested)) ? null : path;
 }

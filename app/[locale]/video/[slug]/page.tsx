@@ -3,7 +3,7 @@ import { notFound, permanentRedirect } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { VideoView } from "#components/video-page/video-view.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
+import { movedVideoPath } from "#lib/addresses/routing/spelling.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
-import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath, movedVideoPath } from "#lib/addresses/routing/spelling.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
