@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { accountTables, laterAccountColumns } from "#sandbox/account/member/schema.ts";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { addCaptionText } from "#sandbox/catalogue/captions/caption-text.ts";
-import { filmTables } from "#sandbox/films/schema.ts";
 import { numberTables } from "#sandbox/numbers/schema.ts";
 import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
 import { playsBySlug, playTables } from "#sandbox/plays/schema.ts";
@@ -36,8 +35,8 @@ const contentTables = `
 `;
 
 /**
- * Tables that stay when the content is rebuilt. A comment names its video by slug, because ids change with
- * the order of the seed.
+ * Tables that stay when the content is rebuilt. Comments and films refer to videos by slug, because ids change with the
+ * seed.
  */
 const keptTables = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -54,6 +53,7 @@ const keptTables = `
     video_slug TEXT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'open',
     UNIQUE (member_id, comment_id, video_slug)
   );
+  CREATE TABLE IF NOT EXISTS films (id TEXT PRIMARY KEY, video TEXT NOT NULL);
 `;
 
 /**
@@ -76,7 +76,7 @@ export function openSandboxDatabase(dataDir: string): DatabaseSync {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   addSearchText(db);
   addCaptionText(db);
-  db.exec(keptTables + accountTables + paymentTables + playTables + numberTables + filmTables);
+  db.exec(keptTables + accountTables + paymentTables + playTables + numberTables);
   addMissingColumns(db, { ...laterPaymentColumns, ...laterAccountColumns, ...laterCommentColumns });
   db.exec(laterPaymentIndexes);
   addReadyMembers(db);

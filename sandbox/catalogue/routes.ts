@@ -1,3 +1,4 @@
+import { json } from "#sandbox/base/answers.ts";
 import { createRouter } from "#sandbox/base/context.ts";
 import { captionRoutes } from "#sandbox/catalogue/captions/captions.ts";
 import { commentRoutes } from "#sandbox/catalogue/comments/comment.ts";
@@ -5,10 +6,10 @@ import { ownCommentRoutes } from "#sandbox/catalogue/comments/own-comment.ts";
 import { postCommentRoutes } from "#sandbox/catalogue/comments/post-comment.ts";
 import { reportRoutes } from "#sandbox/catalogue/comments/report.ts";
 import { reportDeskRoutes } from "#sandbox/catalogue/comments/report-desk.ts";
+import { levels } from "#sandbox/data/levels.ts";
 import { anchorRoutes } from "./anchor.ts";
 import { earlyRoutes } from "./early.ts";
 import { homepageRoutes } from "./homepage.ts";
-import { levelRoutes } from "./level.ts";
 import { pageRoutes } from "./page.ts";
 import { previewRoutes } from "./preview.ts";
 import { triggerRoutes } from "./trigger.ts";
@@ -22,7 +23,6 @@ export const catalogueRoutes = createRouter()
   .route("/", commentRoutes)
   .route("/", earlyRoutes)
   .route("/", homepageRoutes)
-  .route("/", levelRoutes)
   .route("/", ownCommentRoutes)
   .route("/", pageRoutes)
   .route("/", postCommentRoutes)
@@ -32,4 +32,5 @@ export const catalogueRoutes = createRouter()
   .route("/", triggerRoutes)
   .route("/", videoFacetRoutes)
   .route("/", videoListRoutes)
-  .route("/", videoRoutes);
+  .route("/", videoRoutes)
+  .get("/wp-json/asmr/v1/memberships/levels", () => json(levels));
