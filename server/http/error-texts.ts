@@ -14,11 +14,3 @@ export const errorTextWithReference = (
   messages[locale].errors.referenced
     .replace("{text}", errorText(code, locale))
     .replace("{reference}", reference);
-
-export function errorPageTexts(status: 404 | 503, locale: Locale) {
-  const { notFoundTitle, notFoundText, failedTitle, failedText, home, reference } =
-    messages[locale].errorPages;
-  return status === 404
-    ? { title: notFoundTitle, text: notFoundText, home, reference }
-    : { title: failedTitle, text: failedText, home, reference };
-}
