@@ -12,6 +12,9 @@ import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 
+// Pages that need anchors fail with WordPress; optional parts of pages do without. Neither can call the other: Next
+// sends a 500 for an error that leaves a cached function, caught or not.
+
 /** All anchors in WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
@@ -25,15 +28,14 @@ export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(cacheLifeOf(cache.featuredAnchors));
   cacheTag(cache.featuredAnchors.tag);
-  return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
+  return readFeaturedAnchors();
 }
 
 /** Null if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
-  const anchors = await readOrLastGood(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
-  return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
+  return readOrLastGood(cache.featuredAnchors, "featured-anchors", readFeaturedAnchors);
 }
 
 /** None if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
@@ -121,6 +123,9 @@ export async function offeredAnchorChoices(search?: string) {
   const sorts = matching.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
   return { languages, sorts };
 }
+
+const readFeaturedAnchors = async (): Promise<Anchor[]> =>
+  (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 
 /** Reads pages until one is empty, because WordPress's page count may be wrong. */
 async function readAllAnchors(): Promise<Anchor[]> {
