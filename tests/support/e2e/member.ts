@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from "playwright/test";
 import { sandboxUrl, siteUrl } from "#harness/addresses.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
+import { letClockRun } from "./page-clock.ts";
 import { test as base, expect, type Language } from "./site.ts";
 import { containing, inEither, words } from "./texts.ts";
 
@@ -247,7 +248,7 @@ export async function watchLife(
   among = messages,
 ): Promise<(ms: number) => Promise<void>> {
   type Watching = { life: { from: number; to: number } };
-  await page.clock.install();
+  await letClockRun(page);
   await page.addInitScript(
     ([wanted, among]) => {
       const life = { from: 0, to: 0 };

@@ -10,7 +10,13 @@ export async function freezeClock(page: Page, from = start): Promise<void> {
   await page.clock.pauseAt(from);
 }
 
-/** Stops an installed clock that has run since: from now on only the test moves it. */
+/**
+ * Gives the page a clock that runs, and that a test may move on or stop, for films and code that load meanwhile. Until it
+ * is stopped, no test may say that something has not happened yet. Call it before the visit.
+ */
+export const letClockRun = (page: Page): Promise<void> => page.clock.install();
+
+/** Stops a clock that has run since `letClockRun`: from now on only the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   // Later than now, however long the call takes: the page's time never goes back.
@@ -31,7 +37,7 @@ export async function passUntil(page: Page, part: Locator, ms = 50): Promise<voi
   }).toPass({ timeout: 10_000, intervals: [20] });
 }
 
-/** Stops an installed clock `ms` before the sleep timer ends, however much time a busy machine has used. */
+/** Stops a running clock `ms` before the sleep timer ends, however much time a busy machine has used. */
 export async function stopBeforeSleep(page: Page, ms: number): Promise<void> {
   const end = await page.evaluate(() => Number.parseInt(sessionStorage.getItem("sleep-timer") ?? "", 10));
   await page.clock.pauseAt(end - ms);

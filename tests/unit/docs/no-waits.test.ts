@@ -11,6 +11,7 @@ const waits: Record<string, RegExp> = {
   networkidle: /["'`]networkidle["'`]/,
   "a wait of one second":
     /\bvi\.waitUntil\((?![^;]*\btimeout\b)|\bvi\.waitFor\((?![\s\S]{0,600}?\b(?:timeout|patience)\b)/,
+  "a running clock": /\bclock\.install\(/,
   "sleep of a shell": /^sleep [\d.]+$/m,
   "sleep of PostgreSQL": /\bpg_sleep\(/,
   "sleep of PHP": /\bu?sleep\( /,
@@ -21,6 +22,7 @@ const waits: Record<string, RegExp> = {
 /** The files that may wait, and why. */
 const reasons: Record<string, string> = {
   "tests/container/image.ts": "asks until the container answers",
+  "tests/support/e2e/page-clock.ts": "names the clocks of a page: frozen or running",
   "tests/support/e2e/media/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
@@ -52,6 +54,8 @@ test.each([
   ["await vi.waitUntil(() => a === 1, { timeout: 5_000 });", []],
   ["await vi.waitFor(() => expect(a).toBe(1));", ["a wait of one second"]],
   ["await vi.waitFor(() => expect(a).toBe(1), patience);", []],
+  ["await page.clock.install();", ["a running clock"]],
+  ["await page.clock.pauseAt(from);", []],
   ["apachectl stop\nsleep 0.8\n", ["sleep of a shell"]],
   ["PERFORM pg_sleep(0.05);", ["sleep of PostgreSQL"]],
   ["while ( ! is_file( $file ) ) { usleep( 200_000 ); }", ["sleep of PHP"]],

@@ -1,5 +1,6 @@
 import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import { accounts, signIn } from "#tests/support/e2e/member.ts";
+import { letClockRun } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { property, videoPath } from "#tests/support/e2e/video.ts";
@@ -120,4 +121,29 @@ test("a description that is cut has More at its end, and one that fits has none"
   await button.click();
   await page.getByRole("button", { name: less }).click();
   await expect(button).toBeVisible();
+});
+
+test("a tooltip stays hidden where its button was pressed while the tooltip's code was loading", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { sleep } = words[language].player;
+  await letClockRun(page);
+  await visit(videoPath(await someVideo(kinds.file)));
+  const timer = page.getByRole("button", { name: sleep.timer }).filter({ visible: true });
+  await expect(timer).toBeEnabled();
+  const pressed = Promise.withResolvers<void>();
+  const loads: Promise<void>[] = [];
+  await page.route("**/_next/static/**/*.js", (route) => {
+    const load = pressed.promise.then(async () => route.fulfill({ response: await route.fetch() }));
+    loads.push(load);
+    return load;
+  });
+  await timer.click();
+  pressed.resolve();
+  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
+  await Promise.all(loads);
+  await page.clock.fastForward(1_000);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
 import { ready, signIn } from "#tests/support/e2e/member.ts";
-import { passTime, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
+import { letClockRun, passTime, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { containing, words } from "#tests/support/e2e/texts.ts";
@@ -25,7 +25,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
   const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
   const expectPaused = (isPaused: boolean) => expect.poll(() => read(page, "paused")).toBe(isPaused);
-  await page.clock.install();
+  await letClockRun(page);
   await fakeFilms(page);
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000)));
   await visit(videoPath(await someVideo(kinds.file)));

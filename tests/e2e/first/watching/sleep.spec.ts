@@ -3,7 +3,13 @@ import { kinds, someVideo, unseenVideo } from "#tests/support/e2e/library.ts";
 import { expectAccessible } from "#tests/support/e2e/looks/accessible.ts";
 import { watchShifts } from "#tests/support/e2e/looks/shifts.ts";
 import { fakeFilms } from "#tests/support/e2e/media/fake-film.ts";
-import { freezeClock, passTime, passUntil, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
+import {
+  freezeClock,
+  letClockRun,
+  passTime,
+  passUntil,
+  stopBeforeSleep,
+} from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { containing, say, words } from "#tests/support/e2e/texts.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -28,7 +34,7 @@ for (const [name, open] of Object.entries(sources))
     visit,
   }) => {
     const { sleep, ...texts } = words.en.player;
-    await page.clock.install();
+    await letClockRun(page);
     await fakeFilms(page);
     const film = await open(page, visit);
     const is = <Name extends "paused" | "volume">(read: Name) =>
@@ -198,7 +204,7 @@ test("the sleep timer removes a frame that answers no message, and a press bring
   await page.route("**/demo/player/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "A player" }),
   );
-  await page.clock.install();
+  await letClockRun(page);
   await visit(videoPath(await someVideo(kinds.open)));
   const frame = page.locator("main section iframe");
   await expect(frame).toBeVisible();
@@ -237,7 +243,7 @@ test("at its end a video offers the next one, which plays by itself once that is
   language,
 }) => {
   const texts = words[language].player;
-  await page.clock.install();
+  await letClockRun(page);
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   const address = page.url();
@@ -268,29 +274,4 @@ test("at its end a video offers the next one, which plays by itself once that is
   await expect(page.getByRole("button", { name: texts.pause })).toBeVisible();
   await page.getByRole("button", { name: texts.previous }).click();
   await expect(page).toHaveURL(address);
-});
-
-test("a tooltip stays hidden where its button was pressed while the tooltip's code was loading", async ({
-  page,
-  visit,
-  language,
-}) => {
-  const { sleep } = words[language].player;
-  await page.clock.install();
-  await visit(videoPath(await someVideo(kinds.file)));
-  const timer = page.getByRole("button", { name: sleep.timer }).filter({ visible: true });
-  await expect(timer).toBeEnabled();
-  const pressed = Promise.withResolvers<void>();
-  const loads: Promise<void>[] = [];
-  await page.route("**/_next/static/**/*.js", (route) => {
-    const load = pressed.promise.then(async () => route.fulfill({ response: await route.fetch() }));
-    loads.push(load);
-    return load;
-  });
-  await timer.click();
-  pressed.resolve();
-  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
-  await Promise.all(loads);
-  await page.clock.fastForward(1_000);
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
 });

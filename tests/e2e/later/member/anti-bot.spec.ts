@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { antiBot, askingKey, blockingKey, silentKey, tickBox, useKey } from "#tests/support/e2e/anti-bot.ts";
 import { accounts, expect, formOn, logIn, ready, test } from "#tests/support/e2e/member.ts";
-import { freezeClock } from "#tests/support/e2e/page-clock.ts";
+import { freezeClock, letClockRun } from "#tests/support/e2e/page-clock.ts";
 import type { Language } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
@@ -131,7 +131,7 @@ for (const path of ["/login", "/register", "/forgot-password"])
 
 test("a check's script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
   expectErrors(blockedLine);
-  await page.clock.install();
+  await letClockRun(page);
   let requests = 0;
   await page.route(script, () => {
     requests += 1;
@@ -171,7 +171,7 @@ for (const path of ["/login", "/register"])
   });
 
 test("a check that waits for the visitor is not given up", async ({ page, visit }) => {
-  await page.clock.install();
+  await letClockRun(page);
   await useKey(page, askingKey);
   await visit("/login");
   await tickBox(page).waitFor();

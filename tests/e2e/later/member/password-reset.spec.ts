@@ -9,6 +9,7 @@ import {
   test,
   watchLife,
 } from "#tests/support/e2e/member.ts";
+import { letClockRun } from "#tests/support/e2e/page-clock.ts";
 import { heading, type Language } from "#tests/support/e2e/site.ts";
 import { prefixes, words } from "#tests/support/e2e/texts.ts";
 
@@ -67,7 +68,7 @@ test("a visitor who follows a link after setting a new password is not sent to t
   visit,
 }) => {
   const account = await accounts.make();
-  await page.clock.install();
+  await letClockRun(page);
   await visit("/forgot-password");
   await askForMail(page, account);
   await openMail(page, account);

@@ -7,6 +7,7 @@ import {
   segmentSeconds,
   serveShortSegments,
 } from "#tests/support/e2e/media/short-segments.ts";
+import { letClockRun } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -46,7 +47,7 @@ open.describe("the sound goes on behind a segment that hls.js can't use (product
     });
 
   open("no answer", async ({ page, play }) => {
-    await page.clock.install();
+    await letClockRun(page);
     await play("film", damages["no answer"]);
     await expect.poll(() => position(page), "all that has come").toBeGreaterThan(segmentSeconds - 0.2);
     await expect(async () => {
@@ -71,7 +72,7 @@ open.describe("the sound goes on behind a segment that hls.js can't use (product
 });
 
 open("where nothing more is to be had, the page says so", async ({ page, play }) => {
-  await page.clock.install();
+  await letClockRun(page);
   await play(
     "film",
     damages["404"],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
-import { passTime, stopClock } from "#tests/support/e2e/page-clock.ts";
+import { letClockRun, passTime, stopClock } from "#tests/support/e2e/page-clock.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -18,7 +18,7 @@ const opacity = (page: Page) =>
 
 /** Plays a film; the test controls the page's clock. */
 async function playing(page: Page, visit: (path: string) => Promise<unknown>): Promise<void> {
-  await page.clock.install();
+  await letClockRun(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await page.getByRole("button", { name: texts.play, exact: true }).click();
   await expect.poll(() => property(page, "paused")).toBe(false);

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { coldSitePort, coldSiteUrl } from "#harness/addresses.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
 import { accounts, expect, signIn, test } from "#tests/support/e2e/member.ts";
+import { letClockRun } from "#tests/support/e2e/page-clock.ts";
 import { startSecondSite } from "#tests/support/e2e/second-site-start.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
@@ -30,7 +31,7 @@ test("of two devices of a member who may play one VIP video at once, the first p
     return (await report).json();
   };
   for (const each of [page, other]) {
-    await each.clock.install();
+    await letClockRun(each);
     await signIn(each, account, coldSiteUrl);
     await visit(videoPath(video), { page: each });
     await expect(film(each)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { letClockRun } from "#tests/support/e2e/page-clock.ts";
 import { header } from "#tests/support/e2e/shell.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
@@ -15,7 +16,7 @@ test("on a phone a double tap and large buttons seek, and the player stays under
   language,
 }) => {
   const texts = words[language].player;
-  await page.clock.install();
+  await letClockRun(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
   const box = await player(page).boundingBox();
@@ -76,7 +77,7 @@ test("a press on Play counts before a foreign player has answered, which says th
     if (route.request().isNavigationRequest() && route.request().frame() !== page.mainFrame()) await answers;
     await route.fallback();
   });
-  await page.clock.install();
+  await letClockRun(page);
   await visit(videoPath(await someVideo(kinds.open)));
   await player(page).locator(".start-button").click();
   await page.clock.runFor(1_100);
@@ -94,7 +95,7 @@ test("on a phone a tap brings the controls back without pressing one; beside the
 }) => {
   const { sleep, ...texts } = words[language].player;
   const stage = page.locator(".player-stage");
-  await page.clock.install();
+  await letClockRun(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await page.getByRole("button", { name: texts.play, exact: true }).tap();
   await expect.poll(() => property(page, "paused")).toBe(false);
