@@ -13,20 +13,6 @@ const title = /(?:\btest(?:\.\w+)*|^\s*\](?: as const)?\))\(\s*(["'`])((?:\\.|(?
 
 const isContinuation = (text: string) => continuing.includes(/^[\w']*/.exec(text)?.[0] ?? "");
 
-/** Phrases that a stranger has to read twice: a title says what is refused, shown or moved. */
-const retired = [
-  /counts? no more|in no spelling|jumps? nowhere|makes? \S+ \S+'s way|nobody's search result|nothing of|\bis not$/,
-  /whatever the visitor's$|nothing made|has null where|said so|setting says so|neither yes nor no/,
-  /sends? nothing more|is held to|is waited for and|where there is no other player|, and 304$|in a fixed language are/,
-  // Only, or by itself?
-  /(?:counts?|the (?:site|members?|key)|their own|requests|reads|styles|HEAD with its head|\w+'s) alone/,
-];
-const isRetired = (text: string) => retired.some((phrase) => phrase.test(text));
-
-/** The titles of a PHP file's tests, which are names of functions. */
-const phpTitles = (text: string) =>
-  [...text.matchAll(/function test_(\w+)/g)].map(([, name = ""]) => name.replaceAll("_", " "));
-
 test.each([
   ["is cached", true],
   ["a page is cached", false],
@@ -41,7 +27,7 @@ const titles = [...textFiles]
   .flatMap(([path, text]) => [...text.matchAll(title)].map(([, , one = ""]) => [path, one] as const));
 
 test("every title of a test names its subject", () => {
-  expect(titles.length).toBeGreaterThan(3000);
+  expect(titles).not.toEqual([]);
   expect(titles.filter(([, text]) => isContinuation(text))).toEqual([]);
 });
 
@@ -52,18 +38,4 @@ test("no title is only the words of its row", () => {
   expect(tests.filter(([, text]) => rowsAlone.test(text)).map(([path]) => path)).toEqual([]);
   const words = "%s";
   expect(rowsAlone.test(`test.each(rows)("${words}", () => {})`)).toBe(true);
-});
-
-test("no title of a test has a retired phrase", () => {
-  const php = [...textFiles]
-    .filter(([path]) => /^wordpress\/tests\/.*\.php$/.test(path))
-    .flatMap(([path, text]) => phpTitles(text).map((one) => [path, one] as const));
-  expect(php.length).toBeGreaterThan(500);
-  expect([...titles, ...php].filter(([, text]) => isRetired(text))).toEqual([]);
-  for (const one of [
-    "an ended token counts in no spelling",
-    "a row is waited for and expires",
-    "events are accepted from the site alone",
-  ])
-    expect(isRetired(one)).toBe(true);
 });

@@ -38,30 +38,10 @@ describe("changes by year, then month, newest first (product: Updates)", () => {
 
 describe("the changelog (product: Updates)", () => {
   const dates = changelog.map(({ date }) => date);
-  const texts = (from: string, to: string) =>
-    changelog.filter(({ date }) => date >= from && date <= to).flatMap(({ date }) => lines(en, date));
 
-  test("the changelog covers every year from 2020 to September 2025", () => {
-    expect([...new Set(dates.map((date) => date.slice(0, 4)))].sort()).toEqual([
-      "2020",
-      "2021",
-      "2022",
-      "2023",
-      "2024",
-      "2025",
-    ]);
-    expect(dates.toSorted().at(-1)?.slice(0, 7)).toBe("2025-09");
-  });
-
-  test("the changelog counts videos in Chinese as the rest of the site does", () =>
-    expect(changelog.flatMap(({ date }) => lines(zh, date)).filter((text) => /[十百]支/.test(text))).toEqual(
-      [],
-    ));
-
-  test("VIP came to the chat bot in February 2024 and to the site in October 2024", () => {
-    expect(texts("2024-02-01", "2024-02-29").join(" ")).toMatch(/VIP in the chat bot/);
-    expect(texts("2024-10-01", "2024-10-31").join(" ")).toMatch(/VIP memberships on the site/);
-    expect(texts("2020-01-01", "2024-01-31").join(" ")).not.toMatch(/VIP/);
+  test("the changelog goes from May 2020 to September 2025", () => {
+    const months = dates.toSorted().map((date) => date.slice(0, 7));
+    expect([months.at(0), months.at(-1)]).toEqual(["2020-05", "2025-09"]);
   });
 
   test.each(changelog.map((entry) => [entry.date, entry] as const))(
@@ -70,7 +50,6 @@ describe("the changelog (product: Updates)", () => {
       const text = { en: lines(en, date), zh: lines(zh, date) };
       expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
       expect(categories.length).toBeGreaterThan(0);
-      expect(["performance", "content", "voucher"]).toEqual(expect.arrayContaining([...categories]));
       expect(new Set(categories).size).toBe(categories.length);
       expect(text.en.length).toBeGreaterThan(0);
       expect(text.zh).toHaveLength(text.en.length);
@@ -79,7 +58,4 @@ describe("the changelog (product: Updates)", () => {
       expect([...text.en, ...text.zh].filter((line) => line.trim() === "")).toEqual([]);
     },
   );
-
-  test("no day stands twice: the page tells entries apart by it", () =>
-    expect(new Set(dates).size).toBe(dates.length));
 });
