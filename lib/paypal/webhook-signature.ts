@@ -32,7 +32,7 @@ function isSentLately(time: string): boolean {
   return age < sentWithin.past && age > -sentWithin.future;
 }
 
-/** Checks the headers alone, so that obvious forgeries cost no call to PayPal. */
+/** Checks only the headers, so that obvious forgeries cost no call to PayPal. */
 export function mayBeFromPayPal(headers: Headers): boolean {
   if (Object.values(names).some((name) => !headers.get(name))) return false;
   return (

@@ -6,7 +6,7 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
 import { hasNeedle } from "./base/search-text.ts";
 
-/** Triggers. Those with the most videos come first. */
+/** The list of triggers, those with the most videos first. */
 export const triggerRoutes = createRouter().get("/wp-json/asmr/v1/triggers", listTriggers);
 
 type Figures = { theme: Theme; count: number; views: number; duration: number; anchors: number };

@@ -148,7 +148,7 @@ export const member = z.object({
     z.object({
       levelName: z.nullable(z.string()),
       levelNames: translatedNames,
-      /** WordPress's text of the price that the member bought at. */
+      /** The price that the member bought at, as WordPress's text. */
       priceText: z.nullable(z.string()),
       /** The price parsed from the text; null if it is ambiguous. */
       price: z.nullable(price),

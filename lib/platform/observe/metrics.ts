@@ -1,6 +1,6 @@
 import { processWide } from "#lib/platform/process-wide.ts";
 
-/** `other`: the address of another setting. */
+/** `other`: a host that another setting names. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";
 /** `refused`: a 4xx; `failed`: a 5xx or no usable response. */
 type UpstreamOutcome = "ok" | "refused" | "failed";

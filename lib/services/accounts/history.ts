@@ -21,8 +21,7 @@ export const noteWatched = (token: string, body: WatchedBody): Promise<MemberHis
 export const clearHistory = (token: string) => historyIfStored(() => deleteHistory(token));
 
 /**
- * Removes one video from the list. An older WordPress can't, so its position becomes 0 there, which is nothing to
- * resume.
+ * Removes one video from the list. An older WordPress can't: there its position becomes 0, from which nobody resumes.
  *
  * @throws SessionEnded, UpstreamError
  */

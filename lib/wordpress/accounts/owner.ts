@@ -10,7 +10,7 @@ import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** POST user/verify-email: mails the link for confirming the address again. */
+/** POST user/verify-email: mails another link that confirms the address. */
 export const sendVerification = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/verify-email", schema: z.unknown() });
 

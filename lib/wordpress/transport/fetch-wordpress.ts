@@ -30,7 +30,7 @@ type ApiRequest = {
    */
   isRepeatable?: true;
   visitor?: Visitor | undefined;
-  /** The language of the member's page; only where there is no `visitor`. */
+  /** The language of the member's page; given only without `visitor`, which has its own. */
   language?: Locale | undefined;
 };
 type TypedRequest<T> = ApiRequest & {

@@ -30,7 +30,7 @@ const subscriptions = "/paypal/v1/billing/subscriptions";
 /** The day on which the fake merchant created its plans. */
 const plansMade = Date.parse("2024-10-01T08:00:00Z");
 
-/** Subscriptions v1. */
+/** PayPal's Subscriptions API, version 1. */
 export const subscriptionRoutes = createRouter()
   .post(subscriptions, operation("create"), create)
   .get(`${subscriptions}/:id`, operation("subscription"), (c) =>

@@ -14,7 +14,7 @@ import { changeVolume } from "./sound-fade.ts";
 const darkForMs = 10 * hour;
 /** The time in which a pressed dim screen gives way to the page. */
 const brightensForMs = 1200;
-/** Until the words fade; a movement of the pointer shows them again. */
+/** The time after which the words fade; a movement of the pointer shows them again. */
 const wordsShownForMs = 6000;
 
 type DimTexts = {

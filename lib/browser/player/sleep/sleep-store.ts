@@ -76,7 +76,7 @@ let checking: ReturnType<typeof setInterval> | undefined;
 
 const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/** Whether a video starts again if it ends before the timer does: no next one starts by itself. */
+/** Whether the timer outlasts the video, which then starts again: without autoplay no next one starts. */
 export const outlasts = (timer: SleepTimer): boolean =>
   timer !== null && timer !== "end" && !autoplayStore.read().autoplay;
 

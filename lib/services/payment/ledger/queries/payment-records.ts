@@ -106,7 +106,7 @@ export async function findRecord(id: string): Promise<PaymentRecord | null> {
 export const findRecordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
   ids.length === 0 ? [] : recordsWhere((payment) => payment("id", "in", ids));
 
-/** The payments with an id, also typed in small letters, and those of the users. */
+/** The payments with this id, even if it was typed in small letters, and those of these users. */
 export const searchRecords = (id: string, users: readonly string[]): Promise<PaymentRecord[]> =>
   recordsWhere(
     (payment) =>

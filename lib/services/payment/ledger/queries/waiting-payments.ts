@@ -5,7 +5,7 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { reasonsForMerchant } from "#lib/services/payment/ledger/rows/payment.ts";
 
-/** The numbers of payments that wait for an administrator or the merchant. */
+/** How many payments wait for an administrator or the merchant. */
 export type WaitingCounts = {
   /** Money has moved, and WordPress refused for good. */
   needsReview: number;
