@@ -15,6 +15,6 @@ export async function consentProps(): Promise<ConsentProps | null> {
 /** The names of what tracks on every page, for styles and scripts; undefined without any. */
 export const consentEverywhere = (): string | undefined =>
   trackersOf(settings())
-    .filter(({ everywhere }) => everywhere)
+    .filter(({ isOnEveryPage }) => isOnEveryPage)
     .map(({ name }) => name)
     .join(" ") || undefined;

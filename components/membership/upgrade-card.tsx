@@ -48,10 +48,10 @@ function Option({
   level: number;
   plans: Plan[];
 }) {
-  const { plan, badges, premium } = option;
+  const { plan, badges, isGold } = option;
   const popular = badges.includes("popular");
   return (
-    <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
+    <li className={`plan ${isGold ? "best" : popular ? "popular" : ""}`}>
       <PlanHead
         name={plan.name}
         title={action.texts.titles[plan.cadence]}

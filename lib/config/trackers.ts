@@ -37,7 +37,7 @@ type TrackerName = "ads" | "chat" | "analytics" | "players";
 type Tracker = {
   name: TrackerName;
   /** Whether it loads on every page, and not only on those with such a player. */
-  everywhere: boolean;
+  isOnEveryPage: boolean;
   /** The companies that it loads from, by the settings; empty if it does not track. */
   from: (settings: Settings) => string[];
 };
@@ -47,24 +47,24 @@ type Tracker = {
  * request these services themselves.
  */
 const trackers: readonly Tracker[] = [
-  { name: "ads", everywhere: true, from: ({ AD_SCRIPT_URL }) => hostOf(AD_SCRIPT_URL) },
-  { name: "chat", everywhere: true, from: ({ CHAT_WIDGET_URL }) => hostOf(CHAT_WIDGET_URL) },
+  { name: "ads", isOnEveryPage: true, from: ({ AD_SCRIPT_URL }) => hostOf(AD_SCRIPT_URL) },
+  { name: "chat", isOnEveryPage: true, from: ({ CHAT_WIDGET_URL }) => hostOf(CHAT_WIDGET_URL) },
   {
     name: "analytics",
-    everywhere: true,
+    isOnEveryPage: true,
     from: ({ ANALYTICS_SCRIPT_URL, ANALYTICS_COOKIES }) =>
       ANALYTICS_COOKIES ? hostOf(ANALYTICS_SCRIPT_URL) : [],
   },
   {
     name: "players",
-    everywhere: false,
+    isOnEveryPage: false,
     from: (settings) => [
       ...new Set(settings.EMBED_HOSTS.flatMap((host) => trackingMaker(host, settings) ?? [])),
     ],
   },
 ];
 
-export type LoadedTracker = { name: TrackerName; everywhere: boolean; from: readonly string[] };
+export type LoadedTracker = { name: TrackerName; isOnEveryPage: boolean; from: readonly string[] };
 
 /** What needs a visitor's consent on this site. */
 export const trackersOf = (settings: Settings): LoadedTracker[] =>

@@ -157,8 +157,8 @@ export type UpgradeOption = {
   plan: Plan;
   badges: PlanBadge[];
   features: Feature[];
-  /** Whether it is a lifetime plan, which is shown in gold. */
-  premium: boolean;
+  /** Whether the plan is for life, so that its card is gold. */
+  isGold: boolean;
 };
 
 const maxOptions = 3;
@@ -179,7 +179,7 @@ export function upgradeOptions(
       plan,
       badges: marked[plan.id] ?? [],
       features: offered.filter((name) => hasFeature(plan.id, name)),
-      premium: plan.cadence === "lifetime",
+      isGold: plan.cadence === "lifetime",
     }));
 }
 

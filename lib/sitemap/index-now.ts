@@ -55,17 +55,17 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
 export function notifySearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;
-  const waiting = new Set<string>();
+  const waitingAddresses = new Set<string>();
   let isPlanned = false;
   const plan = () => {
-    if (waiting.size === 0 || isPlanned) return;
+    if (waitingAddresses.size === 0 || isPlanned) return;
     isPlanned = true;
     setTimeout(() => void send(), settleMs).unref();
   };
   const send = async () => {
     isPlanned = false;
-    const urlList = [...waiting].slice(0, maxAddresses);
-    for (const address of urlList) waiting.delete(address);
+    const urlList = [...waitingAddresses].slice(0, maxAddresses);
+    for (const address of urlList) waitingAddresses.delete(address);
     plan();
     await submit(key, urlList).catch((error: unknown) =>
       log("warn", "IndexNow was not notified of a change", {
@@ -76,7 +76,7 @@ export function notifySearchEngines(): void {
   };
   onChange((tags, { isRelayed }) => {
     if (isRelayed) return;
-    for (const address of changedAddresses(tags)) waiting.add(address);
+    for (const address of changedAddresses(tags)) waitingAddresses.add(address);
     plan();
   });
 }

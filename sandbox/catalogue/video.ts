@@ -4,7 +4,7 @@ import { json } from "#sandbox/base/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { posterUrl } from "#sandbox/base/picture-url.ts";
 import { pick } from "#sandbox/base/random.ts";
-import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
+import { captionsOf, labelOf } from "#sandbox/catalogue/captions/captions.ts";
 import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
 import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
 import { triggersOf } from "#sandbox/data/triggers.ts";
@@ -104,7 +104,7 @@ export function videoDetail(row: VideoRow, isAllowed: boolean, sandbox: Sandbox)
     description: describe(row),
     triggers: triggersOf(row).map(videoTrigger),
     chapters: chaptersOf(row),
-    ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(nameOnly) }),
+    ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(labelOf) }),
     language: row.language,
   };
 }

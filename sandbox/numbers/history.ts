@@ -77,9 +77,9 @@ function addMembers(db: DatabaseSync, now: number): void {
     const months = new Map<string, { payments: number; refunds: number }>();
     for (let at = now - (days - 1) * dayMs; at <= now; at += dayMs) {
       const day = dayName(at);
-      const grown = nightWeight(at, now);
-      const joined = Math.floor(joins * grown + noise(`joined ${level} ${day}`));
-      const gone = Math.min(active, Math.floor(leaves * grown + noise(`gone ${level} ${day}`)));
+      const weight = nightWeight(at, now);
+      const joined = Math.floor(joins * weight + noise(`joined ${level} ${day}`));
+      const gone = Math.min(active, Math.floor(leaves * weight + noise(`gone ${level} ${day}`)));
       const renewed = everyDays === 0 ? 0 : Math.floor(active / everyDays + noise(`renewed ${level} ${day}`));
       active += joined - gone;
       member.run(day, level, joined, gone);

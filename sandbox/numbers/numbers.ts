@@ -49,9 +49,9 @@ async function showNumbers(c: SandboxContext): Promise<Response> {
         )
         .all(first),
     });
-  const link =
+  const anchorOfMember =
     "SELECT a.id FROM member_meta m JOIN anchors a ON a.slug = m.value WHERE m.key = 'anchor' AND m.member_id = ?";
-  const anchor = db.prepare(link).get(id)?.id;
+  const anchor = db.prepare(anchorOfMember).get(id)?.id;
   if (anchor === undefined) throw wpError(403, "rest_forbidden", "Sorry, you are not allowed to do that.");
   const own = playNumbers(db, Number(anchor), days);
   return json({ scope: "anchor", ...own, members: null, revenue: null, searches: null });

@@ -103,8 +103,8 @@ export function signature({ id, time, body }: Transmission, { db }: Sandbox): st
   return createHmac("sha256", secret).update(text).digest("base64");
 }
 
-export function isSigned(transmission: Transmission, given: string, sandbox: Sandbox): boolean {
-  const right = Buffer.from(signature(transmission, sandbox));
-  const other = Buffer.from(given);
-  return right.length === other.length && timingSafeEqual(right, other);
+export function isSigned(transmission: Transmission, sentSignature: string, sandbox: Sandbox): boolean {
+  const expected = Buffer.from(signature(transmission, sandbox));
+  const sent = Buffer.from(sentSignature);
+  return expected.length === sent.length && timingSafeEqual(expected, sent);
 }

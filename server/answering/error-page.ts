@@ -21,8 +21,8 @@ const retryAfter = ["Retry-After", "30"];
 type ErrorContent = { status: number; page: RenderedPage | null; headers: readonly string[] };
 
 /** The page with the request's number, by which the log names the reason. */
-const withReference = (page: Buffer, number: string): Buffer =>
-  Buffer.from(page.toString().replace(`id="${referenceId}">–<`, `id="${referenceId}">${number}<`));
+const withReference = (page: Buffer, requestNumber: string): Buffer =>
+  Buffer.from(page.toString().replace(`id="${referenceId}">–<`, `id="${referenceId}">${requestNumber}<`));
 
 export async function errorPage(
   context: RequestContext,

@@ -47,7 +47,7 @@ function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | 
   const { request, response } = context;
   const knownEtag = request.headers["if-none-match"];
   if (knownEtag !== undefined && (knownEtag === "*" || knownEtag.includes(answer.etag.slice(2)))) {
-    response.writeHead(304, answer.notModified);
+    response.writeHead(304, answer.notModifiedHeaders);
     response.end();
     return;
   }

@@ -26,7 +26,7 @@ export type CachedAnswer = {
   gzip: Form | null;
   /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
-  notModified: string[];
+  notModifiedHeaders: string[];
   /** How long the answer may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
   /** Whether the answer is served stale for a whole outage. */
@@ -54,7 +54,7 @@ type Parts = {
   /** What the ETag is made of, if equal answers may differ in their bytes. */
   content?: string;
   headers: readonly string[];
-  notModified: readonly string[];
+  notModifiedHeaders: readonly string[];
   cacheControl: string;
   servableMs: number;
   outlastsOutage?: boolean;
@@ -100,7 +100,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
     br,
     gzip: null,
     identity: { headers, bytes: plain },
-    notModified: [...parts.notModified, ...validators],
+    notModifiedHeaders: [...parts.notModifiedHeaders, ...validators],
     servableMs,
     outlastsOutage,
     isDense: false,

@@ -37,7 +37,7 @@ export async function fetchFeed(
     before,
     body,
     headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
-    notModified: [...answerHeaders(security, []), ...varied],
+    notModifiedHeaders: [...answerHeaders(security, []), ...varied],
     cacheControl: headers["cache-control"] ?? "no-cache",
     servableMs: day,
   });

@@ -78,14 +78,14 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
 /** Visitors can invent page numbers without end. */
 export const isUnbounded = (key: string): boolean => key.includes("?");
 
-const comments = /^\/_api\/video\/[^/]+\/comments(?=$|\/)/;
+const commentsPath = /^\/_api\/video\/[^/]+\/comments(?=$|\/)/;
 
 /** Selects the cached comments that a request may have changed; null for any other request. */
 export function commentsOf({ method, url = "" }: PageRequest): ((key: string) => boolean) | null {
   if (method !== "POST" && method !== "PUT" && method !== "DELETE") return null;
   const target = parseTarget(url);
-  const [list] = (target.kind === "path" && comments.exec(target.path)) || [];
-  return list === undefined ? null : (key) => key.split(/[ ?]/)[1] === list;
+  const [path] = (target.kind === "path" && commentsPath.exec(target.path)) || [];
+  return path === undefined ? null : (key) => key.split(/[ ?]/)[1] === path;
 }
 
 const isCacheableAnswer = (response: RenderedResponse): boolean =>
@@ -110,7 +110,7 @@ export async function fetchApi(
     before,
     body,
     headers: [...answerHeaders(security, withoutReplaced(rawHeaders)), ...varied],
-    notModified: [...answerHeaders(security, []), ...varied],
+    notModifiedHeaders: [...answerHeaders(security, []), ...varied],
     cacheControl: headers["cache-control"] ?? "private, no-store",
     servableMs: servableMs ?? day,
     outlastsOutage: servableMs === undefined,

@@ -88,7 +88,7 @@ function makePage(
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
     // A 304 has no content policy: the stored one names the scripts of the stored page.
-    notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
+    notModifiedHeaders: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });

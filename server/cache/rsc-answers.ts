@@ -42,7 +42,7 @@ function makeRscAnswer(
     before,
     body: response.body,
     headers: [...answerHeaders(security, sent), ...varied],
-    notModified: [...answerHeaders(security, []), ...varied],
+    notModifiedHeaders: [...answerHeaders(security, []), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });

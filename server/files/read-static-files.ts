@@ -11,7 +11,7 @@ export type StaticFile = {
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   ok: Record<Encoding, string[]>;
-  notModified: Record<Encoding, string[]>;
+  notModifiedHeaders: Record<Encoding, string[]>;
   /** Headers of a 206 without the range. A part is never compressed. */
   part: string[];
 };
@@ -82,7 +82,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
     etag,
     bodies,
     ok: { br: ok("br"), gzip: ok("gzip"), identity: whole },
-    notModified: { br: br ? packed : plain, gzip: gzip ? packed : plain, identity: plain },
+    notModifiedHeaders: { br: br ? packed : plain, gzip: gzip ? packed : plain, identity: plain },
     part,
   };
 }

@@ -37,10 +37,10 @@ export function answerHeaders(
 ): string[] {
   const { embed, document } = kind;
   const ownHeaders = embed ? security.embed : document ? security.page(document) : security.data;
-  const ours = new Set(ownHeaders.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
-  const answer: string[] = [];
+  const ownNames = new Set(ownHeaders.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : "")));
+  const headers: string[] = [];
   let policy: string | undefined;
-  let cached = false;
+  let hasCacheControl = false;
   let opener: string | undefined;
   for (let at = 0; at + 1 < upstream.length; at += 2) {
     const name = upstream[at] ?? "";
@@ -49,18 +49,18 @@ export function answerHeaders(
     if (lower === "content-security-policy" && !embed && !document)
       policy = policy ? `${policy}; ${value}` : value;
     if (lower === openerPolicy && value === keepsOpener) opener = value;
-    if (answerNever.has(lower) || ours.has(lower) || (document && internalHeader.test(lower))) continue;
+    if (answerNever.has(lower) || ownNames.has(lower) || (document && internalHeader.test(lower))) continue;
     if (lower === "cache-control" && kind.cacheControl?.always) continue;
-    if (lower === "cache-control") cached = true;
-    answer.push(name, value);
+    if (lower === "cache-control") hasCacheControl = true;
+    headers.push(name, value);
   }
-  const cacheControl = kind.cacheControl?.always ?? (cached ? undefined : kind.cacheControl?.absent);
-  if (cacheControl) answer.push("Cache-Control", cacheControl);
+  const cacheControl = kind.cacheControl?.always ?? (hasCacheControl ? undefined : kind.cacheControl?.absent);
+  if (cacheControl) headers.push("Cache-Control", cacheControl);
   for (let at = 0; at + 1 < ownHeaders.length; at += 2) {
     const name = ownHeaders[at] ?? "";
     const value = ownHeaders[at + 1] ?? "";
-    if (name === "Content-Security-Policy" && policy) answer.push(name, completedPolicy(policy));
-    else answer.push(name, name.toLowerCase() === openerPolicy ? (opener ?? value) : value);
+    if (name === "Content-Security-Policy" && policy) headers.push(name, completedPolicy(policy));
+    else headers.push(name, name.toLowerCase() === openerPolicy ? (opener ?? value) : value);
   }
-  return answer;
+  return headers;
 }

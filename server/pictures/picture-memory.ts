@@ -7,7 +7,7 @@ export type ReadyPicture = {
   bytes: Buffer;
   format: OriginalFormat;
   etag: string;
-  notModified: string[];
+  notModifiedHeaders: string[];
   ok: string[];
   /** In ms since 1970. */
   madeAt: number;

@@ -76,7 +76,7 @@ export class PictureStore {
       maxSize: originalBytes,
       ttl: originalFor,
       sizeCalculation: ({ bytes }) => bytes.length,
-      // One fetch is for all widths that wait for it.
+      // All widths that wait for an original share one fetch.
       fetchMethod: fetchOriginal,
       // The original is needed even if the cache has dropped it meanwhile.
       ignoreFetchAbort: true,
@@ -194,10 +194,10 @@ function makePicture(
   bytes: Buffer,
 ): ReadyPicture {
   const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
-  const notModified = answerHeaders(security, [
+  const notModifiedHeaders = answerHeaders(security, [
     ...["Cache-Control", foreverCache, "Vary", "Accept", "ETag", etag],
     ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
   ]);
-  const ok = [...notModified, "Content-Length", String(bytes.length)];
-  return { bytes, format, etag, notModified, ok, madeAt };
+  const ok = [...notModifiedHeaders, "Content-Length", String(bytes.length)];
+  return { bytes, format, etag, notModifiedHeaders, ok, madeAt };
 }

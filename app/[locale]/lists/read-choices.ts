@@ -10,12 +10,12 @@ import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
  * any, so search engines show another one.
  */
 export async function readListChoices(raw: string): Promise<{ choices: VideoChoices; isChosen: boolean }> {
-  const named = parseChoices(pages.videos.params, raw) ?? notFound();
-  const entries = Object.entries(named);
+  const namedChoices = parseChoices(pages.videos.params, raw) ?? notFound();
+  const entries = Object.entries(namedChoices);
   if (entries.length === 0) return { choices: {}, isChosen: false };
-  const offered = await offeredChoices();
+  const offeredNames = await offeredChoices();
   const choices: VideoChoices = Object.fromEntries(
-    entries.filter(([name]) => offered.includes(name as ChoiceName)),
+    entries.filter(([name]) => offeredNames.includes(name as ChoiceName)),
   );
   if (choices.trigger !== undefined && !(await findTrigger(choices.trigger))) notFound();
   return { choices, isChosen: true };

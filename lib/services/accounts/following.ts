@@ -38,13 +38,13 @@ export const changeFollowing = (token: string, body: FollowingBody): Promise<Fol
  */
 export async function readFollowed(slugs: readonly string[]): Promise<FollowedContent> {
   const anchors = await findAnchors(slugs);
-  const { anchors: max, ofEach, shown } = pageSizes.followed;
-  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, max);
-  const lists = await Promise.all(ids.map((id) => newestOfAnchor(id, ofEach)));
+  const { anchors: maxAnchors, ofEach: videosOfEach, shown: maxVideos } = pageSizes.followed;
+  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, maxAnchors);
+  const lists = await Promise.all(ids.map((id) => newestOfAnchor(id, videosOfEach)));
   const videos = lists
     .flatMap((list) => list ?? [])
     .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))
-    .slice(0, shown);
+    .slice(0, maxVideos);
   return { anchors, videos };
 }
 

@@ -159,13 +159,13 @@ export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDet
     if (page === 1) last = pagination.totalPages;
     const at = videos.findIndex((video) => video.slug === slug);
     if (at >= 0) {
-      const [before, after] = await Promise.all([
+      const [pageBefore, pageAfter] = await Promise.all([
         at > 0 || page === 1 ? null : read(page - 1),
         at < videos.length - 1 || page >= pagination.totalPages ? null : read(page + 1),
       ]);
       return {
-        newer: videos[at - 1] ?? before?.videos.at(-1) ?? null,
-        older: videos[at + 1] ?? after?.videos[0] ?? null,
+        newer: videos[at - 1] ?? pageBefore?.videos.at(-1) ?? null,
+        older: videos[at + 1] ?? pageAfter?.videos[0] ?? null,
       };
     }
     const dates = videos.flatMap((video) => video.publishedAt ?? []);

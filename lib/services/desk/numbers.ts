@@ -68,13 +68,20 @@ export async function readNumbers(token: string, days: Period): Promise<Numbers>
   // An editor who is an anchor's user gets only the anchor's numbers, whatever WordPress sends.
   if (counted.scope === "anchor" || role !== "admin")
     return { ...counted, scope: "anchor", members: null, revenue: null, searches: null, purchases: null };
-  const [undelivered, purchased] = await Promise.all([findUndeliveredNotices(), purchasedVideos(days)]);
+  const [undeliveredNotices, purchaseCounts] = await Promise.all([
+    findUndeliveredNotices(),
+    purchasedVideos(days),
+  ]);
   const purchases = await Promise.all(
-    purchased.map(async ({ slug, count }) => ({ slug, name: await nameOf(slug, counted.videos), count })),
+    purchaseCounts.map(async ({ slug, count }) => ({
+      slug,
+      name: await nameOf(slug, counted.videos),
+      count,
+    })),
   );
   return {
     ...counted,
-    revenue: counted.revenue && withUndelivered(counted.revenue, undelivered, counted.from),
+    revenue: counted.revenue && withUndelivered(counted.revenue, undeliveredNotices, counted.from),
     purchases,
   };
 }

@@ -200,9 +200,9 @@ const addressesIn = (text: string) =>
 
 function readPlainText(plain: string, hosts: readonly string[]): EmbedReading | null {
   const text = plain.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
-  const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
-  const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
-  if (isAddress && alone.search(severalAddresses) < 0) return readEmbedAddress({ src: alone }, hosts);
+  const trimmed = text.replace(/(?<![.,;])[.,;]+$/, "");
+  const isAddress = /^[!-~]+$/.test(trimmed) && beginsAddress.test(trimmed);
+  if (isAddress && trimmed.search(severalAddresses) < 0) return readEmbedAddress({ src: trimmed }, hosts);
   const addresses = addressesIn(text);
   const reading = readKnownMaker(addresses, hosts);
   if (reading !== null) return reading;

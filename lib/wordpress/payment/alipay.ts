@@ -9,10 +9,10 @@ export const sendAlipayClaim = (token: string, body: { levelId: number; referenc
   fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anyResponse });
 
 /** POST asmr/v1/alipay-claims/decide, with the shared key. @throws WordPressError, UpstreamError */
-export const decideAlipayClaim = (reference: string, approved: boolean) =>
+export const decideAlipayClaim = (reference: string, isApproved: boolean) =>
   fetchAsSite({
     method: "POST",
     path: "asmr/v1/alipay-claims/decide",
-    body: { reference, approved },
+    body: { reference, approved: isApproved },
     schema: anyResponse,
   });

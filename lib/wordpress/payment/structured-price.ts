@@ -41,8 +41,8 @@ export const hasPriceFields = (level: Record<string, unknown>): boolean =>
 
 /** The payments that the fields describe; without renewal, one payment from whichever field has it. */
 function paymentsOf({ amount, initial_amount, cycle, trial }: PriceFields) {
-  const once = initial_amount || amount || 0;
-  if (cycle === null) return { initial: once, amount: once, cycle, trial: null };
+  const onlyAmount = initial_amount || amount || 0;
+  if (cycle === null) return { initial: onlyAmount, amount: onlyAmount, cycle, trial: null };
   return { initial: initial_amount ?? amount ?? 0, amount: amount ?? 0, cycle, trial };
 }
 

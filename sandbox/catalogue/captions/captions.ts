@@ -14,7 +14,7 @@ export const captionRoutes = createRouter().get(
 export const captionsOf = ({ player, clip, duration }: Pick<VideoRow, "player" | "clip" | "duration">) =>
   player !== null && isCaptioned(player) ? clipCaptions(clip, duration) : [];
 
-export const nameOnly = ({ language, label }: Captions) => ({ language, label });
+export const labelOf = ({ language, label }: Captions) => ({ language, label });
 
 async function showCaptions(c: SandboxContext): Promise<Response> {
   if (!c.env.sandbox.settings.features.includes("captions"))

@@ -95,9 +95,9 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   const order = findOrder(id, db);
   if (!order || order.status === "CREATED") return "ORDER_NOT_APPROVED";
   if (order.status === "COMPLETED") return "ORDER_ALREADY_CAPTURED";
-  const used = funding ?? order.funding;
-  if (used === "declined") return "INSTRUMENT_DECLINED";
-  const isPending = used === "pending" || used === "unpaid";
+  const usedFunding = funding ?? order.funding;
+  if (usedFunding === "declined") return "INSTRUMENT_DECLINED";
+  const isPending = usedFunding === "pending" || usedFunding === "unpaid";
   const [unit] = unitsOf(order);
   const now = Date.now();
   db.exec("BEGIN IMMEDIATE");

@@ -22,10 +22,13 @@ export function sendPicture(context: RequestContext): ReplyOrSent {
     .then(send);
 }
 
-function finish(context: RequestContext, { bytes, etag, notModified, ok }: ReadyPicture): Reply | undefined {
+function finish(
+  context: RequestContext,
+  { bytes, etag, notModifiedHeaders, ok }: ReadyPicture,
+): Reply | undefined {
   const { request, response } = context;
   if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, notModified).end();
+    response.writeHead(304, notModifiedHeaders).end();
     return;
   }
   return { status: 200, headers: ok, body: bytes, kind: null };

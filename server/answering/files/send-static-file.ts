@@ -11,7 +11,7 @@ export function sendStaticFile(context: RequestContext, file: StaticFile): Reply
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
   log.cache = "hit";
   if (headers["if-none-match"]?.includes(file.etag)) {
-    response.writeHead(304, file.notModified[encoding]).end();
+    response.writeHead(304, file.notModifiedHeaders[encoding]).end();
     return;
   }
   const part = headers.range === undefined ? null : partOf(request, file, headers.range);

@@ -75,7 +75,7 @@ export function countPlays(playable: Playable, played: PlayedVideo): void {
   if (counted.has(playable)) return;
   counted.add(playable);
   const count = new PlayCount();
-  const ends = new AbortController();
+  const endOfCount = new AbortController();
   const moment = () =>
     momentOf({
       position: playable.currentTime,
@@ -97,9 +97,9 @@ export function countPlays(playable: Playable, played: PlayedVideo): void {
   playable.addEventListener("ended", stop);
   playable.addEventListener("leaving", () => {
     stop();
-    ends.abort();
+    endOfCount.abort();
   });
-  onHidden(stop, ends.signal);
+  onHidden(stop, endOfCount.signal);
 }
 
 /** Ms between two checks of a silent player. */
@@ -113,7 +113,7 @@ const checkEvery = 5000;
  */
 export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();
-  const ends = new AbortController();
+  const endOfCount = new AbortController();
   let [position, lookedAt, wasVisible] = [0, 0, true];
   const moment = () => {
     const now = Date.now();
@@ -131,13 +131,13 @@ export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () =>
     count.start(moment());
   };
   const timer = setInterval(() => void send(played, count.advance(moment())), checkEvery);
-  window.addEventListener("blur", begin, { signal: ends.signal });
+  window.addEventListener("blur", begin, { signal: endOfCount.signal });
   // In both directions: a hidden page's timers run once a minute.
-  document.addEventListener("visibilitychange", moment, { signal: ends.signal });
-  onHidden(() => void send(played, count.stop(moment())), ends.signal);
+  document.addEventListener("visibilitychange", moment, { signal: endOfCount.signal });
+  onHidden(() => void send(played, count.stop(moment())), endOfCount.signal);
   return () => {
     clearInterval(timer);
-    ends.abort();
+    endOfCount.abort();
     void send(played, count.stop(moment()));
   };
 }

@@ -80,11 +80,11 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const { payment, isFinished } = await finish({ ...found, ...payer });
   if (payment === null || payment.state === "created" || payment.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(payment, isReturn ? event.transactionId : null).catch(
+  const syncResult = await syncPayment(payment, isReturn ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
     ignoreMissing,
   );
-  if (followed === null) return isFinished;
+  if (syncResult === null) return isFinished;
   if (isReturn) await recordRefund(payment, event);
   if (event.subject === "dispute") await recordDispute(payment, event);
   return isFinished;

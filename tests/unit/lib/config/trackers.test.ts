@@ -4,9 +4,9 @@ import { readSettings } from "#lib/platform/settings.ts";
 
 const ownSettings = { SITE_URL: "https://murmur.test", EMBED_HOSTS: "media.murmur.test" };
 const named = (env: Record<string, string>) =>
-  trackersOf(readSettings({ ...ownSettings, ...env })).map(({ name, everywhere, from }) => [
+  trackersOf(readSettings({ ...ownSettings, ...env })).map(({ name, isOnEveryPage, from }) => [
     name,
-    everywhere ? "every page" : "where one is",
+    isOnEveryPage ? "every page" : "where one is",
     ...from,
   ]);
 

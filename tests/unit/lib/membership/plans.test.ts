@@ -197,12 +197,12 @@ describe("what a member may move up to", () => {
       { features: ["noAds"] },
     ]));
 
-  test("a plan has its badges, and only the plan for life is premium", () => {
+  test("a plan has its badges, and only the plan for life is gold", () => {
     expect(options(2).map(({ badges }) => badges.join())).toEqual(["popular", "", ""]);
-    expect(options(2).map(({ premium }) => premium)).toEqual([false, false, false]);
+    expect(options(2).map(({ isGold }) => isGold)).toEqual([false, false, false]);
   });
   test("the plan for life is found", () =>
-    expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
+    expect(options(5)).toMatchObject([{ badges: ["best"], isGold: true }]));
   test("no levels make no options", () => expect(options(1, "user", [])).toEqual([]));
 });
 

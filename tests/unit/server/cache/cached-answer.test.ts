@@ -5,7 +5,7 @@ import { answerBytes, compressDensely, formOf, makeAnswer } from "#server/cache/
 
 const parts = {
   headers: ["Content-Type", "text/plain"],
-  notModified: [],
+  notModifiedHeaders: [],
   cacheControl: "no-cache",
   outlastsOutage: true,
 };
