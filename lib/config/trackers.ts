@@ -22,8 +22,8 @@ function ownHosts(settings: Settings): string[] {
   const { SITE_URL, WORDPRESS_URL, BUNNY_CDN_KEYS, SECURE_LINK_KEYS, BUCKET_KEYS } = settings;
   const places = Object.keys(SECURE_LINK_KEYS).map((place) => place.split("/", 1)[0] ?? "");
   const site = new URL(SITE_URL).hostname.replace(/^www\./, "");
-  const signed = [...Object.keys(BUNNY_CDN_KEYS), ...places, ...Object.keys(BUCKET_KEYS)];
-  return [site, ...hostOf(WORDPRESS_URL), ...signed.filter(Boolean), ...mediaHosts];
+  const signedHosts = [...Object.keys(BUNNY_CDN_KEYS), ...places, ...Object.keys(BUCKET_KEYS)];
+  return [site, ...hostOf(WORDPRESS_URL), ...signedHosts.filter(Boolean), ...mediaHosts];
 }
 
 /** The company that an iframe of this host reports to; null for the operator's own media. */

@@ -55,13 +55,13 @@ export function deriveRole(standing: Standing): Role {
 /** The level's id and name: WordPress's own, otherwise by the level string, otherwise free. */
 export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
-  const admin = deriveRole(standing) === "admin";
-  const byString = level ? readLevelString(level).id : null;
-  const byName = Object.entries(levelStrings).find(
+  const isAdmin = deriveRole(standing) === "admin";
+  const idByString = level ? readLevelString(level).id : null;
+  const entryByName = Object.entries(levelStrings).find(
     ([word, { role }]) => role !== "admin" && membershipLevel?.name?.toLowerCase().includes(word),
   );
-  const id = admin ? 6 : (membershipLevel?.id ?? byString ?? byName?.[1].id ?? 1);
-  if (admin) return { id, name: "Administrator" };
+  const id = isAdmin ? 6 : (membershipLevel?.id ?? idByString ?? entryByName?.[1].id ?? 1);
+  if (isAdmin) return { id, name: "Administrator" };
   return { id, name: membershipLevel?.name || levelNames[id] || "VIP" };
 }
 

@@ -38,8 +38,8 @@ export class RedisConnection implements Redis {
   #noLogUntil = 0;
   #noReconnectUntil = 0;
 
-  constructor(url: string, say: typeof log = log, answerMs: number = usualAnswerMs) {
-    this.#log = say;
+  constructor(url: string, logger: typeof log = log, answerMs: number = usualAnswerMs) {
+    this.#log = logger;
     this.#answerMs = answerMs;
     this.#client = createRedisClient(url);
     this.#client.on("ready", () => this.#comeBack());

@@ -45,10 +45,10 @@ export async function noteStream(
   if (max === undefined) return { isLimited: false, isStopped: false };
   const { id, isStart } = report;
   const values = [id, isStart ? "1" : "0", String(playTimeoutMs)];
-  const shared = await fromRedis((redis) => redis.run(noteScript, [keyOf(member)], values));
+  const sharedCount = await fromRedis((redis) => redis.run(noteScript, [keyOf(member)], values));
   // This process counts, too, for when Redis is away.
-  const alone = noteHere(member, report, now);
-  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= max };
+  const countHere = noteHere(member, report, now);
+  return { isLimited: true, isStopped: (sharedCount === null ? countHere : Number(sharedCount)) >= max };
 }
 
 function noteHere(member: string, { id, isStart }: StreamReport, now: number): number {

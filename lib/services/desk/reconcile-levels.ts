@@ -94,7 +94,7 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
 
 /** The entitlements from payments that only WordPress has. `hasPaid` counts for members without any payment here. */
 function entitlementsByWordPress({ ledger, wordpress }: Books): [user: string, Entitlement][] {
-  const known = new Set(
+  const ledgerIds = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
       id,
       checkoutToken,
@@ -102,17 +102,24 @@ function entitlementsByWordPress({ ledger, wordpress }: Books): [user: string, E
       ...events.map(({ transactionId }) => transactionId),
     ]),
   );
-  const seen = new Set(
+  const paidUsers = new Set(
     ledger.filter(({ state }) => state === "confirmed" || state === "captured").map(({ user }) => user),
   );
   const always = { until: Number.POSITIVE_INFINITY, isPaid: true };
-  const paid = (wordpress?.payments ?? []).filter(({ id, state }) => state === "paid" && !known.has(id));
-  const before = (wordpress?.members ?? []).filter(({ userId, hasPaid }) => hasPaid && !seen.has(userId));
+  const otherPayments = (wordpress?.payments ?? []).filter(
+    ({ id, state }) => state === "paid" && !ledgerIds.has(id),
+  );
+  const otherMembers = (wordpress?.members ?? []).filter(
+    ({ userId, hasPaid }) => hasPaid && !paidUsers.has(userId),
+  );
   return [
-    ...paid.map(({ userId, levelId }): [string, Entitlement] => [
+    ...otherPayments.map(({ userId, levelId }): [string, Entitlement] => [
       userId,
       { levelId: knownLevel(levelId), ...always },
     ]),
-    ...before.map(({ userId }): [string, Entitlement] => [userId, { levelId: knownLevel(0), ...always }]),
+    ...otherMembers.map(({ userId }): [string, Entitlement] => [
+      userId,
+      { levelId: knownLevel(0), ...always },
+    ]),
   ];
 }

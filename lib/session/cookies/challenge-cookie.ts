@@ -31,9 +31,9 @@ export async function readChallenge(
   request: Request,
   name: ChallengeName = "challenge",
 ): Promise<string | null> {
-  const sealed = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
-  if (!sealed) return null;
-  return unseal(sealed, challengeSeconds, ({ [name]: challenge }) =>
+  const sealedChallenge = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
+  if (!sealedChallenge) return null;
+  return unseal(sealedChallenge, challengeSeconds, ({ [name]: challenge }) =>
     typeof challenge === "string" ? challenge : null,
   );
 }

@@ -14,7 +14,7 @@ const maxLength = 50_000;
  * The text that a browser would show: entities decoded, without tags, comments, scripts and styles. A lone `<` is text.
  */
 export function htmlToText(html: string, { skip = [], separator = () => "" }: Options = {}): string {
-  const skipped = new Set(["script", "style", ...skip]);
+  const skippedTags = new Set(["script", "style", ...skip]);
   let text = "";
   let depth = 0;
   const parser = new Parser({
@@ -23,10 +23,10 @@ export function htmlToText(html: string, { skip = [], separator = () => "" }: Op
     },
     onopentagname(tag) {
       if (depth === 0) text += separator(tag);
-      if (skipped.has(tag)) depth += 1;
+      if (skippedTags.has(tag)) depth += 1;
     },
     onclosetag(tag) {
-      if (skipped.has(tag)) depth -= 1;
+      if (skippedTags.has(tag)) depth -= 1;
       if (depth === 0) text += separator(tag);
     },
   });

@@ -62,11 +62,11 @@ export const passkeyRoutes = createRouter()
     return json({ handle: handleOf(Number(member_id)), public_key, counter }, 200, privately);
   })
   .post(`${path}/login`, async (c) => {
-    const member = await use(c);
+    const member = await memberOfUse(c);
     return json(await newLogin(c, member, { passkey: true }), 200, privately);
   })
   .post(`${path}/prove`, async (c) => {
-    const { id } = await use(c);
+    const { id } = await memberOfUse(c);
     return json({ proof: newSingleUseKey("proof", id, 5 * minutes, c.env.sandbox.db) }, 200, privately);
   });
 
@@ -100,7 +100,7 @@ async function add(c: SandboxContext): Promise<Response> {
  * The member of a use that the site has verified. Each challenge and each value of the counter is accepted
  * once.
  */
-async function use(c: SandboxContext): Promise<MemberRow> {
+async function memberOfUse(c: SandboxContext): Promise<MemberRow> {
   requireKey(c);
   const { db } = c.env.sandbox;
   const body = await readWordPressBody(c);

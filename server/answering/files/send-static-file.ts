@@ -30,7 +30,7 @@ function partOf({ method, headers }: IncomingMessage, file: StaticFile, requeste
       ...["Content-Range", `bytes */${identity.length}`, "Cache-Control", "private, no-store"],
     ]);
   const body = identity.subarray(range.first, range.last + 1);
-  const place = ["Content-Range", `bytes ${range.first}-${range.last}/${identity.length}`];
-  const described = [...file.part, ...place, ...bodyHeaders("identity", body.length)];
+  const contentRange = ["Content-Range", `bytes ${range.first}-${range.last}/${identity.length}`];
+  const described = [...file.part, ...contentRange, ...bodyHeaders("identity", body.length)];
   return { status: 206, headers: described, body, kind: null };
 }

@@ -67,10 +67,10 @@ export async function confirmWithRetries(
 ): Promise<ConfirmResult> {
   const attempts: Attempts = {};
   for (;;) {
-    const ended = await attemptOnce(attempt);
-    attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
-    const wait = nextWait(ended.outcome, attempts, ended.confirmation?.retryAfter);
-    if (wait === null) return ended;
+    const result = await attemptOnce(attempt);
+    attempts[result.outcome] = (attempts[result.outcome] ?? 0) + 1;
+    const wait = nextWait(result.outcome, attempts, result.confirmation?.retryAfter);
+    if (wait === null) return result;
     onWait(wait);
     await sleep(wait.seconds * 1000);
   }
