@@ -10,7 +10,7 @@ export type AnalyticsStart = {
   src: string;
   attributes: Readonly<Record<string, string>>;
   globals: Readonly<Record<string, unknown>>;
-  /** The tool counts a page only when a script calls it. */
+  /** Whether the tool counts a page only when a script calls it. */
   isManual: boolean;
 };
 

@@ -85,7 +85,7 @@ export async function startSession(
   const { replaces } = terms;
   const sealAt = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), areCookiesSecure());
-  // Nothing may be stored for a seal that fits into no cookie. The real start time makes the seal no longer.
+  // A session whose seal fits into no cookie must not be stored. The real start time does not lengthen the seal.
   if ((await sealAt(Date.now())) === null) return null;
   const startedAt = await withRequiredStore((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];

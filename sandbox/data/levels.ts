@@ -1,4 +1,3 @@
-/** The six membership levels, as PMPro stores and prints them. */
 const list = (...items: string[]) =>
   `<ul>\r\n${items.map((item) => `<li>${item}</li>`).join("\r\n")}\r\n</ul>\r\n`;
 const price = (text: string) => `The price for membership is <strong>${text}</strong>. `;
@@ -19,6 +18,7 @@ const amounts = (amount: string | number, cycle: { every: string | number; unit:
   trial: null,
 });
 
+/** The six membership levels, as PMPro stores and prints them. */
 export const levels = [
   {
     id: "1",

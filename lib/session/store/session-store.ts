@@ -179,7 +179,7 @@ export class SessionStore {
     return result;
   }
 
-  /** Runs `work`, which returns a time. If the database fails after it was reached before, runs `alone` in its place. */
+  /** Runs `work`, which returns a time; runs `alone` instead if the database fails and was reached before. */
   async #orAlone<Result extends number | null>(
     work: (store: Store) => Promise<Result>,
     alone: () => Promise<Result>,

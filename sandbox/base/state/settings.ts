@@ -2,7 +2,7 @@ import { sandboxSecret } from "./turnstile-secrets.ts";
 
 /** Settings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type SandboxSettings = {
-  /** Each login makes the account's older tokens stale. */
+  /** Whether each login makes the account's older tokens stale. */
   singleSession: boolean;
   /** Lifetime of new tokens. */
   tokenSeconds: number;

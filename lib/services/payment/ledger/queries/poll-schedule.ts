@@ -27,8 +27,8 @@ const regularPauseMs = 14 * day;
 const afterDueMs = 6 * hour;
 
 /**
- * The longest time until a poll, in ms; a later one was set before the clock was set back. `underWay`: of a payment
- * under way.
+ * The longest time until a poll, in ms, of a payment under way or any other; a later poll was scheduled before the clock
+ * was set back.
  */
 export const maxPollMs = { underWay: 8 * hour, any: 18 * day };
 
