@@ -18,7 +18,7 @@ const icons = {
   you: <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 20c1-4 4-6 8-6s7 2 8 6" />,
 };
 
-/** A phone's main links. The sleep kit of a video takes their place (app/styles/shell.css). */
+/** A phone's main links. The sleep kit of a video takes their place (app/styles/shell/shell.css). */
 export async function TabBar() {
   const t = await getTranslations("layout");
   const links = await mainLinks();

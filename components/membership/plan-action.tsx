@@ -31,7 +31,7 @@ export type ActionProps = {
 /** A guest's view in the HTML; the real viewer once it is known. */
 export const useViewer = () => useSyncExternalStore(viewerStore.subscribe, viewerStore.read, () => null);
 
-/** Reserves a button's place until the viewer is known (app/styles/vip.css). */
+/** Reserves a button's place until the viewer is known (app/styles/membership/vip.css). */
 export function ActionPlace({
   className = "",
   isNext = false,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const read = (pattern: string) =>
   globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const stylesheets = read("app/styles/*.css");
+const stylesheets = read("app/styles/*/*.css");
 const named = (mark: RegExp, texts: { text: string }[]) =>
   new Set(texts.flatMap(({ text }) => [...text.matchAll(mark)].map(([, name = ""]) => name)));
 

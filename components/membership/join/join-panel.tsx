@@ -47,7 +47,7 @@ const Periods = ({ offers, first }: Pick<JoinPanelProps, "offers" | "first">) =>
 
 /**
  * The plans in one panel, by period. CSS shows the chosen one, so that it works without JavaScript, and all have one
- * height (app/styles/vip.css). A member sees their own plan in its place, or the payment that is not confirmed yet.
+ * height (app/styles/membership/vip.css). A member sees their own plan in its place, or the payment that is not confirmed yet.
  */
 export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelProps) {
   const viewer = useViewer();

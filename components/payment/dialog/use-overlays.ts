@@ -8,7 +8,7 @@ export const isOverlay = (target: unknown, overlays: string): boolean =>
 
 /**
  * Lets overlays that match `overlays` take the focus, which a modal dialog would take back. CSS lets pointer events
- * through (app/styles/payment.css).
+ * through (app/styles/membership/payment.css).
  */
 export function useOverlays(overlays: string | undefined): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ type ReceiptProps = {
   payer: string;
 };
 
-/** The receipt of a payment; printing shows nothing else (app/styles/payment.css). */
+/** The receipt of a payment; printing shows nothing else (app/styles/membership/payment.css). */
 export function PaymentReceipt({ line, level, amount, texts, site, payer }: ReceiptProps) {
   const locale = useLocale();
   const { method, id, state, at } = line;

@@ -21,7 +21,7 @@ type SeekBarProps = {
   resumeAt: number | null;
 };
 
-/** The width of the thumb (app/styles/player-bar.css); its middle never reaches the ends of the line. */
+/** The width of the thumb (app/styles/player/player-bar.css); its middle never reaches the ends of the line. */
 const thumbPx = 14;
 
 /** The end of the buffered range around the current position, in seconds. */

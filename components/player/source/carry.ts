@@ -10,7 +10,7 @@ import { createMediaElement, playSource } from "./media-element.ts";
 import { iframeClass } from "./plain-source.tsx";
 import { type StoredSound, takeStoredSound } from "./stored-sound.ts";
 
-/** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
+/** Reserves the mini player's height at the end of the page (app/styles/player/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
 
 /** Makes a sound the mini player's. */

@@ -10,7 +10,7 @@ import { useListRegion } from "./list-region.tsx";
  */
 let followedLink: { name: string; row: string | null; inSheet: boolean } | null = null;
 
-/** The width of the fade at a row's end (app/styles/pills.css). */
+/** The width of the fade at a row's end (app/styles/controls/pills.css). */
 const fadePx = 64;
 
 /** The open sheet that an element stands in. */
