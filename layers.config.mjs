@@ -112,6 +112,13 @@ export default {
       from: {},
       to: { circular: true },
     },
+    {
+      name: "runs-without-next",
+      comment: "These run in Node alone, where server-only throws: what they share with pages has to be plain.",
+      severity: "error",
+      from: { path: "^(server|scripts/media)\\.ts$" },
+      to: { path: "node_modules/server-only", reachable: true },
+    },
     apartRule("bench", ["scripts", "tests"]),
     apartRule("scripts", ["bench", "tests"]),
     apartRule("tests", ["bench"]),
