@@ -1,10 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-require_once __DIR__ . '/../Support/MailTestCase.php';
+require_once __DIR__ . '/../Support/WithdrawalTestCase.php';
 
 /** The mails after a withdrawal and a cancellation by the open form. */
-final class MailWithdrawalsTest extends MailTestCase {
+final class MailWithdrawalsTest extends WithdrawalTestCase {
 	/** @return array<string, array{callable, string[]}> What happens, and the mails that it sends, in the order of their names. */
 	public static function events(): array {
 		$times = static fn( int $count, callable $what ) => array_map( $what, range( 1, $count ) );
@@ -20,7 +20,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 							$member
 						)
 					);
-					self::decide( $member );
+					self::refund( $member );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $paid( $id ) ) );
 					$times( 2, static fn() => self::event( 'subscription.cancelled', $member, 3, $id ) );
 					return $member;
@@ -32,7 +32,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 					list( $member, $id ) = self::silver();
 					self::withdraw( array( 'kind' => 'withdrawal', 'email' => $member->email ), $member );
 					$part = array( 'id' => 'WH-' . self::sale(), 'amount' => '10.00' ) + $paid( $id );
-					self::decide( $member, '10.00' );
+					self::refund( $member, '10.00' );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $part ) );
 					return $member;
 				},
@@ -66,7 +66,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 	}
 
 	/** Refunds a member's open withdrawal at the desk. */
-	private static function decide( Member $member, string $amount = '' ): void {
+	private static function refund( Member $member, string $amount = '' ): void {
 		$open = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], 'id', 'member' );
 		$body = array( 'id' => $open[ $member->id ], 'action' => 'refund' ) + (
 			'' === $amount ? array() : array( 'amount' => $amount )

@@ -4,10 +4,10 @@ declare( strict_types=1 );
 use Murmur\Admin\Review_Pages;
 use Murmur\Payments\Membership\Orders;
 
-require_once __DIR__ . '/../Support/MailTestCase.php';
+require_once __DIR__ . '/../Support/WithdrawalTestCase.php';
 
 /** Payments in a currency without cents, in which PayPal refuses even `.00`. */
-final class WholeCurrencyTest extends MailTestCase {
+final class WholeCurrencyTest extends WithdrawalTestCase {
 	protected function setUp(): void {
 		require_once ABSPATH . 'wp-admin/includes/admin.php';
 		parent::setUp();
@@ -33,14 +33,6 @@ final class WholeCurrencyTest extends MailTestCase {
 		return array( $member, $id );
 	}
 
-	private static function refund( int $id, string $amount ): array {
-		return Site::call_with_key(
-			'POST',
-			'/asmr/v1/withdrawals/decide',
-			array( 'id' => $id, 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) )
-		);
-	}
-
 	private static function capture( string $id ): array {
 		return Site::paypal( 'GET', "/v2/checkout/orders/$id" )['purchase_units'][0]['payments'];
 	}
@@ -59,8 +51,7 @@ final class WholeCurrencyTest extends MailTestCase {
 				)
 			)
 		);
-		$row  = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
-		$line = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], null, 'id' )[ $row ];
+		$line = self::at_desk( self::withdraw( array( 'email' => $member->email ), $member ) );
 		self::assertSame( array( '199', 'JPY' ), array( $line['payment']['amount'], $line['payment']['currency'] ) );
 		self::assertSame( '199', self::capture( $id )['captures'][0]['amount']['value'] );
 	}
@@ -69,9 +60,9 @@ final class WholeCurrencyTest extends MailTestCase {
 	public function test_a_part_is_refunded_in_whole_coins( string $amount, string $paypals ): void {
 		list( $member, $id ) = self::buyer();
 		self::send( $member );
-		$row = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
-		self::assertSame( 'invalid_amount', self::refund( $row, '50.50' )['body']['code'] );
-		self::assertSame( 200, self::refund( $row, $amount )['status'] );
+		$row = self::withdraw( array( 'email' => $member->email ), $member );
+		self::assertSame( 'invalid_amount', self::decide( $row, 'refund', '50.50' )['body']['code'] );
+		self::assertSame( 200, self::decide( $row, 'refund', $amount )['status'] );
 		$refund = self::capture( $id )['refunds'][0];
 		self::assertSame( $paypals, $refund['amount']['value'] );
 		$event = array(

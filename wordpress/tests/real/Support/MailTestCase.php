@@ -2,7 +2,6 @@
 declare( strict_types=1 );
 
 use Murmur\Mails\{Outbox, Texts};
-use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 require_once __DIR__ . '/Caught_Mail.php';
@@ -19,36 +18,6 @@ abstract class MailTestCase extends PaymentTestCase {
 	protected function tearDown(): void {
 		add_filter( 'pre_wp_mail', '__return_true', 5 );
 		parent::tearDown();
-	}
-
-	/** Sends the open form of withdrawals. */
-	protected static function send_form( array $more = array(), array $headers = array() ): array {
-		$body = $more + array(
-			'kind'      => 'withdrawal',
-			'name'      => 'Nova 夜',
-			'email'     => 'x@murmur.example',
-			'reference' => '',
-			'language'  => 'en',
-		);
-		return Site::call(
-			'POST',
-			'/asmr/v1/withdrawals',
-			$body,
-			$headers + array(
-				'X-Murmur-Key'       => Site::KEY,
-				'X-Murmur-Client-IP' => '192.0.2.1',
-				'X-Murmur-Human'     => '1',
-			)
-		);
-	}
-
-	/** Sends the form and runs the work after the response. Returns the withdrawal. */
-	protected static function withdraw( array $more, ?Member $as = null ): object {
-		$answer = self::send_form( $more, $as ? array( 'Authorization' => "Bearer $as->token" ) : array() );
-		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
-		Withdrawals::process( $answer['body']['id'] );
-		wp_cache_flush();
-		return Withdrawals::find( $answer['body']['id'] );
 	}
 
 	/**
