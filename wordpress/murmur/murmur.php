@@ -26,7 +26,7 @@ const FILE    = __FILE__;
 /** The modules: classes whose static `boot()` adds their hooks. Their order does not matter. */
 const MODULES = array(
 	Core\Capabilities::class,
-	Core\Tables::class,
+	Core\Database\Tables::class,
 	Core\Rate_Limits::class,
 	Core\Background_Work::class,
 	Core\Member_Language::class,

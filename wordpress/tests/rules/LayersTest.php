@@ -9,9 +9,10 @@ final class LayersTest extends TestCase {
 
 	private const USES = array(
 		'Core'                  => array(),
+		'Core\Database'         => array(),
 		'Catalogue\Embed'       => array(),
-		'Catalogue'             => array( 'Core', 'Catalogue\Embed' ),
-		'Comments'              => array( 'Core', 'Catalogue' ),
+		'Catalogue'             => array( 'Core', 'Core\Database', 'Catalogue\Embed' ),
+		'Comments'              => array( 'Core', 'Core\Database', 'Catalogue' ),
 		'Catalogue\Library'     => array( 'Core', 'Catalogue', 'Comments' ),
 		'Payments\Levels'       => array( 'Core' ),
 		'Payments\PayPal'       => array( 'Core', 'Payments\Levels' ),

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Core\Tables;
+use Murmur\Core\Database\Tables;
 use PHPUnit\Framework\TestCase;
 
 /** data/tables.json in the layout that dbDelta needs. It reads any other one as a change, or loses the line. */

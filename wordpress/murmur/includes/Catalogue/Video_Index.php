@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Database\Sql;
 use Murmur\Core\Time;
 use WP_Post;
 
@@ -61,30 +62,26 @@ final class Video_Index {
 	/** Rebuilds the table. */
 	public static function fill(): int {
 		global $wpdb;
-		$table = Video_Table::name();
-		$done  = 0;
-		$last  = 0;
+		$done = 0;
+		$last = 0;
 		do {
-			$ids     = array_map(
-				'intval',
-				$wpdb->get_col(
-					$wpdb->prepare(
-						"SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d",
-						Content_Types::post_type(),
-						$last,
-						self::BATCH
-					)
-				)
+			$batch   = Sql::of(
+				'SELECT ID FROM {posts} WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d',
+				Content_Types::post_type(),
+				$last,
+				self::BATCH
 			);
+			$ids     = array_map( 'intval', $wpdb->get_col( $batch->prepare() ) );
 			$is_last = count( $ids ) < self::BATCH;
 			self::write( $ids );
 			// Deletes the rows of posts that are no longer videos. The other rows stay, because a request may be
 			// reading them.
-			$between = $is_last ? '' : ' AND id < ' . end( $ids );
-			$wpdb->query(
-				"DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) )
-					. ')'
+			$gone = Sql::all(
+				Sql::of( 'id > %d', $last ),
+				...( $is_last ? array() : array( Sql::of( 'id < %d', end( $ids ) ) ) ),
+				...array( Sql::of( 'id NOT IN (%p)', Sql::integers( 0, ...$ids ) ) )
 			);
+			$wpdb->query( Sql::of( 'DELETE FROM {murmur_videos} WHERE %p', $gone )->prepare() );
 			$last  = (int) end( $ids );
 			$done += count( $ids );
 			wp_cache_flush_runtime();
@@ -104,14 +101,12 @@ final class Video_Index {
 	private static function by_anchor(): array {
 		global $wpdb;
 		self::flush();
-		$table           = Video_Table::name();
-		self::$anchors ??= (array) $wpdb->get_results(
-			$wpdb->prepare(
-				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table
-					WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
-				Time::sql()
-			)
+		$query           = Sql::of(
+			'SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM {murmur_videos}
+				WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id',
+			Time::sql()
 		);
+		self::$anchors ??= (array) $wpdb->get_results( $query->prepare() );
 		return self::$anchors;
 	}
 
@@ -121,15 +116,13 @@ final class Video_Index {
 	 * @return array<int, array<int, int>>
 	 */
 	public static function triggers_by_anchor(): array {
-		global $wpdb;
 		self::flush();
-		$table = Video_Table::name();
 		return self::numbers(
-			$wpdb->prepare(
-				"SELECT v.anchor_id, x.term_id AS kind, COUNT(*) AS videos FROM $table v
-				JOIN $wpdb->term_relationships r ON r.object_id = v.id
-				JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s
-				WHERE v.published <= %s GROUP BY v.anchor_id, x.term_id ORDER BY videos DESC, x.term_id",
+			Sql::of(
+				'SELECT v.anchor_id, x.term_id AS kind, COUNT(*) AS videos FROM {murmur_videos} v
+				JOIN {term_relationships} r ON r.object_id = v.id
+				JOIN {term_taxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s
+				WHERE v.published <= %s GROUP BY v.anchor_id, x.term_id ORDER BY videos DESC, x.term_id',
 				Content_Types::trigger_taxonomy(),
 				Time::sql()
 			)
@@ -142,24 +135,23 @@ final class Video_Index {
 	 * @return array<int, array<string, int>>
 	 */
 	public static function languages_by_anchor(): array {
-		global $wpdb;
 		self::flush();
-		$table = Video_Table::name();
 		return self::numbers(
-			$wpdb->prepare(
-				"SELECT anchor_id, language AS kind, COUNT(*) AS videos FROM $table
-				WHERE language <> '' AND published <= %s GROUP BY anchor_id, language
-				ORDER BY videos DESC, language",
+			Sql::of(
+				'SELECT anchor_id, language AS kind, COUNT(*) AS videos FROM {murmur_videos}
+				WHERE language <> %s AND published <= %s GROUP BY anchor_id, language
+				ORDER BY videos DESC, language',
+				'',
 				Time::sql()
 			)
 		);
 	}
 
-	/** The results of a prepared query, by anchor and kind. */
-	private static function numbers( string $query ): array {
+	/** The results of a query, by anchor and kind. */
+	private static function numbers( Sql $query ): array {
 		global $wpdb;
 		$numbers = array();
-		foreach ( (array) $wpdb->get_results( $query ) as $row ) {
+		foreach ( (array) $wpdb->get_results( $query->prepare() ) as $row ) {
 			$numbers[ (int) $row->anchor_id ][ $row->kind ] = (int) $row->videos;
 		}
 		return $numbers;
@@ -182,15 +174,18 @@ final class Video_Index {
 				$rows[ $id ] = self::row( $post, $plays[ $id ] ?? null );
 			}
 		}
-		$table = Video_Table::name();
-		$gone  = implode( ',', array_diff( $ids, array_keys( $rows ) ) );
-		// `$gone` contains only integers, and the rows are prepared.
-		if ( '' !== $gone ) {
-			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
+		$gone = array_diff( $ids, array_keys( $rows ) );
+		if ( array() !== $gone ) {
+			$list = Sql::integers( ...array_values( $gone ) );
+			$wpdb->query( Sql::of( 'DELETE FROM {murmur_videos} WHERE id IN (%p)', $list )->prepare() );
 		}
 		if ( array() !== $rows ) {
-			$columns = 'id, published, modified, anchor_id, vip, views, popular, duration, language, search';
-			$wpdb->query( "REPLACE INTO $table ($columns) VALUES " . implode( ',', $rows ) );
+			$query = Sql::of(
+				'REPLACE INTO {murmur_videos}
+				(id, published, modified, anchor_id, vip, views, popular, duration, language, search) VALUES %p',
+				Sql::list( ...array_values( $rows ) )
+			);
+			$wpdb->query( $query->prepare() );
 		}
 	}
 
@@ -212,42 +207,36 @@ final class Video_Index {
 	 */
 	private static function shadowed_videos( array $ids ): array {
 		global $wpdb;
-		$list = implode( ',', array_map( 'intval', $ids ) );
 		// 'publish' sorts after 'future', so of two with one slug the public one stays.
-		return array_flip(
-			$wpdb->get_col(
-				$wpdb->prepare(
-					"SELECT p.ID FROM $wpdb->posts p
-						JOIN $wpdb->posts o ON o.post_name = p.post_name AND o.post_type = p.post_type
-						AND o.ID <> p.ID AND o.post_status IN ('publish', 'future') AND o.post_password = ''
-					WHERE p.ID IN ($list) AND p.post_type = %s AND p.post_name <> ''
-						AND (o.post_status > p.post_status OR (o.post_status = p.post_status AND o.ID < p.ID))",
-					Content_Types::post_type()
-				)
-			)
+		$query = Sql::of(
+			"SELECT p.ID FROM {posts} p
+				JOIN {posts} o ON o.post_name = p.post_name AND o.post_type = p.post_type
+				AND o.ID <> p.ID AND o.post_status IN ('publish', 'future') AND o.post_password = ''
+			WHERE p.ID IN (%p) AND p.post_type = %s AND p.post_name <> ''
+				AND (o.post_status > p.post_status OR (o.post_status = p.post_status AND o.ID < p.ID))",
+			Sql::integers( ...$ids ),
+			Content_Types::post_type()
 		);
+		return array_flip( $wpdb->get_col( $query->prepare() ) );
 	}
 
 	/** Notes a video and all others with its slug. */
 	private static function add_changed_slug( ?WP_Post $post ): void {
 		global $wpdb;
 		if ( $post && Content_Types::post_type() === $post->post_type && '' !== $post->post_name ) {
-			$same = $wpdb->get_col(
-				$wpdb->prepare(
-					"SELECT ID FROM $wpdb->posts WHERE post_name = %s AND post_type = %s",
-					$post->post_name,
-					$post->post_type
-				)
+			$same = Sql::of(
+				'SELECT ID FROM {posts} WHERE post_name = %s AND post_type = %s',
+				$post->post_name,
+				$post->post_type
 			);
-			array_map( array( self::class, 'add_changed' ), array_map( 'intval', $same ) );
+			array_map( array( self::class, 'add_changed' ), array_map( 'intval', $wpdb->get_col( $same->prepare() ) ) );
 		}
 	}
 
-	private static function row( WP_Post $post, ?object $plays ): string {
-		global $wpdb;
+	private static function row( WP_Post $post, ?object $plays ): Sql {
 		$id        = $post->ID;
 		$published = Video::published_date( $post );
-		return $wpdb->prepare(
+		return Sql::of(
 			'(%d, %s, %s, %d, %d, %d, %d, %d, %s, %s)',
 			$id,
 			$published,

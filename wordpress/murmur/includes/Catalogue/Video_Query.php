@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Database\Sql;
 use Murmur\Core\Time;
 
 defined( 'ABSPATH' ) || exit;
@@ -21,7 +22,15 @@ final class Video_Query {
 		'max_duration'   => 'duration <= %d',
 		'modified_after' => 'modified > %s',
 	);
-	private const COLUMNS = array( 'views' => 'views', 'duration' => 'duration', 'popular' => 'popular' );
+	private const ORDERS = array(
+		'date'     => array( 'asc' => 'published ASC, v.id ASC', 'desc' => 'published DESC, v.id DESC' ),
+		'views'    => array( 'asc' => 'views ASC, v.id ASC', 'desc' => 'views DESC, v.id DESC' ),
+		'duration' => array( 'asc' => 'duration ASC, v.id ASC', 'desc' => 'duration DESC, v.id DESC' ),
+		'popular'  => array(
+			'asc'  => 'popular ASC, views ASC, v.id ASC',
+			'desc' => 'popular DESC, views DESC, v.id DESC',
+		),
+	);
 
 	/**
 	 * The ids of a page of videos.
@@ -43,11 +52,17 @@ final class Video_Query {
 		$order     = self::order( $wanted, $words );
 		$per_page  = (int) ( $wanted['per_page'] ?? 18 );
 		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
-		// All parts of these queries are prepared below.
-		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
-		$ids   = $offset >= $total
-			? array()
-			: $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $order LIMIT $offset, $per_page" );
+		$all       = Sql::of( 'SELECT COUNT(*) FROM %p WHERE %p', $from, $condition );
+		$page      = Sql::of(
+			'SELECT v.id FROM %p WHERE %p ORDER BY %p LIMIT %d, %d',
+			$from,
+			$condition,
+			$order,
+			$offset,
+			$per_page
+		);
+		$total     = (int) $wpdb->get_var( $all->prepare() );
+		$ids       = $offset >= $total ? array() : $wpdb->get_col( $page->prepare() );
 		return array( 'ids' => array_map( 'intval', $ids ), 'total' => $total );
 	}
 
@@ -70,12 +85,12 @@ final class Video_Query {
 			$wanted,
 			array_flip( array( 'vip', 'language', 'min_duration', 'max_duration' ) )
 		);
-		$condition = self::condition( $around, $words );
-		$reached   = implode( ', ', array_map( 'intval', $lengths ) );
-		$rows      = $wpdb->get_results(
-			'SELECT vip, language, IF(duration = 0, NULL, INTERVAL(duration, ' . $reached
-				. ')) AS length, COUNT(*) AS videos FROM '
-			. self::from( $around ) . " WHERE $condition GROUP BY 1, 2, 3"
+		$query     = Sql::of(
+			'SELECT vip, language, IF(duration = 0, NULL, INTERVAL(duration, %p)) AS length, COUNT(*) AS videos
+				FROM %p WHERE %p GROUP BY 1, 2, 3',
+			Sql::integers( ...$lengths ),
+			self::from( $around ),
+			self::condition( $around, $words )
 		);
 		$without   = array_diff_key( $wanted, array( 'trigger' => 0 ) );
 		return array(
@@ -86,7 +101,7 @@ final class Video_Query {
 					'length'   => null === $row->length ? null : (int) $row->length,
 					'count'    => (int) $row->videos,
 				),
-				(array) $rows
+				(array) $wpdb->get_results( $query->prepare() )
 			),
 			'triggers'     => wp_list_pluck( self::figures_by_trigger( $without, $words ), 'videos', 'trigger_id' ),
 		);
@@ -107,54 +122,47 @@ final class Video_Query {
 	public static function views( array $ids ): array {
 		global $wpdb;
 		Video_Index::flush();
-		$table = Video_Table::name();
-		$list  = implode( ',', array_map( 'intval', array( 0, ...$ids ) ) );
-		return array_map(
-			'intval',
-			array_column(
-				(array) $wpdb->get_results( "SELECT id, views FROM $table WHERE id IN ($list)" ),
-				'views',
-				'id'
-			)
-		);
+		$query = Sql::of( 'SELECT id, views FROM {murmur_videos} WHERE id IN (%p)', Sql::integers( 0, ...$ids ) );
+		$rows  = (array) $wpdb->get_results( $query->prepare() );
+		return array_map( 'intval', array_column( $rows, 'views', 'id' ) );
 	}
 
 	/** The ids of scheduled videos. The next one to be published comes first. */
 	public static function scheduled_ids( int $most ): array {
 		global $wpdb;
 		Video_Index::flush();
-		$table = Video_Table::name();
-		return array_map(
-			'intval',
-			$wpdb->get_col(
-				$wpdb->prepare(
-					"SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d",
-					Time::sql(),
-					$most
-				)
-			)
+		$query = Sql::of(
+			'SELECT id FROM {murmur_videos} WHERE published > %s ORDER BY published, id LIMIT %d',
+			Time::sql(),
+			$most
 		);
+		return array_map( 'intval', $wpdb->get_col( $query->prepare() ) );
 	}
 
 	private static function figures_by_trigger( array $wanted, ?array $words ): array {
 		global $wpdb;
-		$table     = Video_Table::name();
-		$condition = self::condition( $wanted, $words );
 		// This index has every column. By its statistics MariaDB sometimes reads the rows instead.
-		$index = null === $words ? 'by_id' : 'by_text';
-		// The condition is prepared.
-		$rows = $wpdb->get_results(
-			"SELECT t.term_taxonomy_id AS trigger_id, COUNT(*) AS videos, SUM(views) AS views,
+		$index = null === $words ? Sql::of( 'by_id' ) : Sql::of( 'by_text' );
+		$query = Sql::of(
+			'SELECT t.term_taxonomy_id AS trigger_id, COUNT(*) AS videos, SUM(views) AS views,
 				SUM(duration) AS duration,
 				COUNT(DISTINCT NULLIF(anchor_id, 0)) AS anchors
-			FROM $table v FORCE INDEX ($index) JOIN $wpdb->term_relationships t ON t.object_id = v.id
-			WHERE $condition GROUP BY t.term_taxonomy_id"
+			FROM {murmur_videos} v FORCE INDEX (%p) JOIN {term_relationships} t ON t.object_id = v.id
+			WHERE %p GROUP BY t.term_taxonomy_id',
+			$index,
+			self::condition( $wanted, $words )
 		);
-		return array_map( static fn( object $row ) => array_map( 'intval', (array) $row ), (array) $rows );
+		return array_map(
+			static fn( object $row ) => array_map( 'intval', (array) $row ),
+			(array) $wpdb->get_results( $query->prepare() )
+		);
 	}
 
 	/**
-	 * A condition for each word of a search, with the triggers and transcripts that contain it; null without a search.
+	 * For each word of a search the conditions that its title, a trigger or the transcript contains it; null without a
+	 * search.
+	 *
+	 * @return array<int, array{title: Sql, trigger: Sql, said: Sql}>|null
 	 */
 	private static function words( array $wanted ): ?array {
 		global $wpdb;
@@ -166,72 +174,74 @@ final class Video_Query {
 		$has_transcripts = ! empty( $wanted['search_transcripts'] );
 		return array_map(
 			static fn( string $needle ) => array(
-				'title'   => $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' ),
-				'trigger' => $has_triggers ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
+				'title'   => Sql::of( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' ),
+				'trigger' => $has_triggers ? self::has_trigger( Trigger::ids_with( $needle ) ) : Sql::never(),
 				'said'    => $has_transcripts
-					? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')'
-					: '0',
+					? Sql::of( 'v.id IN (%p)', Sql::integers( 0, ...Transcript_Search::videos_with( $needle ) ) )
+					: Sql::never(),
 			),
 			$needles
 		);
 	}
 
 	/** @param int[] $ids Term taxonomy ids. */
-	private static function has_trigger( array $ids ): string {
-		global $wpdb;
+	private static function has_trigger( array $ids ): Sql {
 		return array() === $ids
-			? '0'
-			: "v.id IN (SELECT object_id FROM $wpdb->term_relationships WHERE term_taxonomy_id IN ("
-				. implode( ', ', $ids ) . '))';
-	}
-
-	private static function from( array $wanted ): string {
-		global $wpdb;
-		// Without the hint, MariaDB reads whole rows by their ids.
-		return Video_Table::name() . ' v'
-			. (
-				isset( $wanted['trigger'] )
-					? " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id"
-					: ''
+			? Sql::never()
+			: Sql::of(
+				'v.id IN (SELECT object_id FROM {term_relationships} WHERE term_taxonomy_id IN (%p))',
+				Sql::integers( ...$ids )
 			);
 	}
 
-	private static function condition( array $wanted, ?array $words ): string {
-		global $wpdb;
-		$where = array( $wpdb->prepare( 'published <= %s', Time::sql() ) );
-		foreach ( $words ?? array() as $word ) {
-			$where[] = '(' . implode( ' OR ', array_diff( $word, array( '0' ) ) ) . ')';
-		}
-		foreach ( self::FILTERS as $name => $condition ) {
+	private static function from( array $wanted ): Sql {
+		// Without the hint, MariaDB reads whole rows by their ids.
+		return isset( $wanted['trigger'] )
+			? Sql::of(
+				'{murmur_videos} v FORCE INDEX (by_id) JOIN {term_relationships} t ON t.object_id = v.id'
+			)
+			: Sql::of( '{murmur_videos} v' );
+	}
+
+	private static function condition( array $wanted, ?array $words ): Sql {
+		$conditions = array(
+			Sql::of( 'published <= %s', Time::sql() ),
+			...array_map( static fn( array $word ) => Sql::any( ...array_values( $word ) ), $words ?? array() ),
+		);
+		foreach ( array_keys( self::FILTERS ) as $name ) {
 			if ( isset( $wanted[ $name ] ) ) {
-				$where[] = $wpdb->prepare( $condition, $wanted[ $name ] );
+				$conditions[] = Sql::of( self::FILTERS[ $name ], $wanted[ $name ] );
 			}
 		}
 		if ( isset( $wanted['trigger'] ) ) {
-			$term    = get_term_by( 'slug', rawurldecode( $wanted['trigger'] ), Content_Types::trigger_taxonomy() );
-			$where[] = $wpdb->prepare( 't.term_taxonomy_id = %d', $term ? $term->term_taxonomy_id : 0 );
+			$slug         = rawurldecode( $wanted['trigger'] );
+			$term         = get_term_by( 'slug', $slug, Content_Types::trigger_taxonomy() );
+			$conditions[] = Sql::of( 't.term_taxonomy_id = %d', $term ? $term->term_taxonomy_id : 0 );
 		}
-		return implode( ' AND ', $where );
+		return Sql::all( ...$conditions );
 	}
 
 	/**
 	 * The order of a list. By relevance: first videos with all words in the title and in the triggers, then in the
 	 * title only; matches in transcripts come last.
 	 */
-	private static function order( array $wanted, ?array $words ): string {
-		$by    = $wanted['orderby'] ?? 'date';
-		$order = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'ASC' : 'DESC';
+	private static function order( array $wanted, ?array $words ): Sql {
+		$by = $wanted['orderby'] ?? 'date';
 		if ( 'relevance' === $by && null !== $words ) {
-			$all  = static fn( string $place ) => '(' . implode( ' AND ', array_column( $words, $place ) ) . ')';
-			$free = empty( $wanted['free_first'] ) ? '' : 'vip, ';
-			$both = implode(
-				' AND ',
-				array_map( static fn( array $word ) => "({$word['title']} OR {$word['trigger']})", $words )
+			return Sql::of(
+				'(%p) * 2 + (%p) + (%p) DESC, %pviews DESC, v.id DESC',
+				Sql::all( ...array_column( $words, 'title' ) ),
+				Sql::all( ...array_column( $words, 'trigger' ) ),
+				Sql::all(
+					...array_map(
+						static fn( array $word ) => Sql::of( '(%p OR %p)', $word['title'], $word['trigger'] ),
+						$words
+					)
+				),
+				empty( $wanted['free_first'] ) ? Sql::of( '' ) : Sql::of( 'vip, ' )
 			);
-			return "{$all( 'title' )} * 2 + {$all( 'trigger' )} + ($both) DESC, {$free}views DESC, v.id DESC";
 		}
-		$column = self::COLUMNS[ $by ] ?? 'published';
-		$next   = 'popular' === $by ? "views $order, " : '';
-		return "$column $order, {$next}v.id $order";
+		$way = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'asc' : 'desc';
+		return Sql::of( self::ORDERS[ isset( self::ORDERS[ $by ] ) ? $by : 'date' ][ $way ] );
 	}
 }

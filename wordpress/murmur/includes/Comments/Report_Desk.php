@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Comments;
 
 use Murmur\Catalogue\{Content_Types, Video};
+use Murmur\Core\Database\Sql;
 use Murmur\Core\{Rest, Text, Time};
 use WP_Comment;
 use WP_Error;
@@ -34,47 +35,46 @@ final class Report_Desk {
 		if ( ! current_user_can( 'moderate_comments' ) ) {
 			return self::forbidden_error();
 		}
-		$reports  = "{$wpdb->prefix}murmur_reports";
-		$reported = "(SELECT comment_id FROM $reports WHERE state = 'open')";
-		$open     = self::find(
-			"((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN $reported)",
+		$reported = Sql::of( "(SELECT comment_id FROM {murmur_reports} WHERE state = 'open')" );
+		$waits    = Sql::of( "((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN %p)", $reported );
+		$hidden   = Sql::of(
+			"c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN %p",
+			$reported
+		);
+		$videos   = Sql::of(
+			"SELECT DISTINCT post_id FROM {murmur_reports} WHERE comment_id = 0 AND state = 'open'
+				ORDER BY post_id DESC LIMIT %d",
 			self::MOST
-		);
-		$hidden   = self::find(
-			"c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN $reported",
-			self::HIDDEN
-		);
-		$videos   = $wpdb->get_col(
-			$wpdb->prepare(
-				"SELECT DISTINCT post_id FROM $reports WHERE comment_id = 0 AND state = 'open'
-					ORDER BY post_id DESC LIMIT %d",
-				self::MOST
-			)
 		);
 		return array(
 			'reports' => array(
-				...array_map( static fn( $id ) => self::video( (int) $id ), $videos ),
-				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ), $open ),
-				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ), $hidden ),
+				...array_map( static fn( $id ) => self::video( (int) $id ), $wpdb->get_col( $videos->prepare() ) ),
+				...array_map(
+					static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ),
+					self::find( $waits, self::MOST )
+				),
+				...array_map(
+					static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ),
+					self::find( $hidden, self::HIDDEN )
+				),
 			),
 		);
 	}
 
 	/** @return WP_Comment[] The latest comments on videos that a condition picks: c is the comment, m its decision. */
-	private static function find( string $where, int $most ): array {
+	private static function find( Sql $condition, int $most ): array {
 		global $wpdb;
-		$ids = $wpdb->get_col(
-			$wpdb->prepare(
-				"SELECT c.comment_ID FROM $wpdb->comments c
-				JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
-				LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s
-				WHERE c.comment_type = 'comment' AND $where ORDER BY c.comment_ID DESC LIMIT %d",
-				Content_Types::post_type(),
-				Report_Decisions::META,
-				$most
-			)
+		$query = Sql::of(
+			"SELECT c.comment_ID FROM {comments} c
+			JOIN {posts} p ON p.ID = c.comment_post_ID AND p.post_type = %s
+			LEFT JOIN {commentmeta} m ON m.comment_id = c.comment_ID AND m.meta_key = %s
+			WHERE c.comment_type = 'comment' AND %p ORDER BY c.comment_ID DESC LIMIT %d",
+			Content_Types::post_type(),
+			Report_Decisions::META,
+			$condition,
+			$most
 		);
-		return array_values( array_filter( array_map( 'get_comment', $ids ) ) );
+		return array_values( array_filter( array_map( 'get_comment', $wpdb->get_col( $query->prepare() ) ) ) );
 	}
 
 	public static function decide( WP_REST_Request $request ): array|WP_Error {

@@ -2,7 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\{Content_Types, Revalidation};
-use Murmur\Core\{Rate_Limits, Settings, Tables};
+use Murmur\Core\Database\Tables;
+use Murmur\Core\{Rate_Limits, Settings};
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Core\Tables;
+use Murmur\Core\Database\Tables;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';

@@ -2,7 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\Video_Table;
-use Murmur\Core\{Settings, Tables};
+use Murmur\Core\Database\Tables;
+use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 use PHPUnit\Framework\Assert;
 

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Core;
+namespace Murmur\Core\Database;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -60,6 +60,6 @@ final class Tables {
 
 	/** The file's version and tables; null while the file is missing. */
 	public static function schema(): ?array {
-		return wp_json_file_decode( dirname( __DIR__, 2 ) . '/data/tables.json', array( 'associative' => true ) );
+		return wp_json_file_decode( dirname( __DIR__, 3 ) . '/data/tables.json', array( 'associative' => true ) );
 	}
 }
