@@ -156,7 +156,8 @@ final class Plays {
 	}
 
 	/**
-	 * The ids of the videos that are or will be public, by their stored slugs.
+	 * The ids of the videos that are or will be public, by their stored slugs. Of two videos with one slug it is the
+	 * one that the slug leads to (Video_Routes::find), which comes last here.
 	 *
 	 * @param string[] $slugs Decoded.
 	 * @return array<string, int>
@@ -168,7 +169,9 @@ final class Plays {
 		$rows  = $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT ID, post_name FROM $wpdb->posts
-					WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_name IN ($marks)",
+					WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_password = ''
+						AND post_name IN ($marks)
+					ORDER BY post_status, ID DESC",
 				Content_Types::post_type(),
 				...$names
 			)

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Admin\Checks\Self_Check;
 use Murmur\Admin\Video_Editor;
-use Murmur\Catalogue\{Content_Types, Video_Index, Video_Query, Video_Routes};
+use Murmur\Catalogue\{Content_Types, Plays, Video_Index, Video_Query, Video_Routes};
 use Murmur\Catalogue\Library\Library;
 use PHPUnit\Framework\TestCase;
 
@@ -110,6 +110,32 @@ final class SlugsTest extends TestCase {
 		wp_trash_post( $first->ID );
 		$this->assertSame( array( $second->ID ), $listed() );
 		$this->assertSame( '', Self_Check::check_slugs()->advice );
+	}
+
+	public function test_plays_of_a_slug_that_two_videos_have_count_for_the_listed_one(): void {
+		global $wpdb;
+		$first  = $this->publish( 'Played twice' );
+		$second = $this->publish( 'Played twice again' );
+		$locked = $this->publish( 'Played behind a password', array( 'post_password' => 'secret' ) );
+		foreach ( array( $second, $locked ) as $other ) {
+			$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $other->ID ) );
+			clean_post_cache( $other->ID );
+		}
+		$row = array(
+			'video'    => $first->post_name,
+			'day'      => gmdate( 'Y-m-d' ),
+			'language' => 'en',
+			'who'      => 'visitor',
+			'part'     => 'full',
+			'plays'    => 3,
+			'minutes'  => 1,
+			'finished' => 0,
+			'slept'    => 0,
+		);
+		$batch = array( 'batch' => wp_generate_uuid4(), 'rows' => array( $row ) );
+		$this->assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/plays', $batch )['status'] );
+		$figures = Plays::figures( array( $first->ID, $second->ID, $locked->ID ) );
+		$this->assertSame( array( $first->ID ), array_keys( $figures ) );
 	}
 
 	/** @dataProvider written_slugs */
