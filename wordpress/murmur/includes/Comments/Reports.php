@@ -45,6 +45,7 @@ final class Reports {
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 		add_action( 'deleted_comment', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );
 		add_action( 'murmur_comment_gone', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );
+		add_action( 'deleted_post', static fn( $id ) => self::forget( 'post_id', (int) $id ) );
 		add_action( 'deleted_user', static fn( $id ) => self::forget( 'user_id', (int) $id ) );
 	}
 

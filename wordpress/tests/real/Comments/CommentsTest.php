@@ -246,6 +246,14 @@ final class CommentsTest extends MailTestCase {
 		self::named( 'report_kept', self::send( $member ) );
 	}
 
+	public function test_the_reports_of_a_deleted_video_leave_the_desk(): void {
+		$path = str_replace( '/comments', '/report', $this->path );
+		Site::member()->call( 'POST', $path, array( 'reason' => 'illegal' ) );
+		wp_delete_post( $this->video, true );
+		$reports = self::admin()->call( 'GET', '/asmr/v1/reports' )['body']['reports'];
+		self::assertNotContains( $this->video, array_column( $reports, 'id' ) );
+	}
+
 	public function test_a_listed_word_waits_for_review_and_its_writer_is_notified(): void {
 		update_option( 'moderation_keys', 'casino' );
 		$member = Site::member();
