@@ -18,6 +18,7 @@ final class Own_Comments {
 	public static function boot(): void {
 		Rest::route( Comment_Routes::PATH . '/mine', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( Comment_Routes::ONE, 'DELETE', array( self::class, 'delete' ), Rest::MEMBER );
+		add_action( 'deleted_comment', array( self::class, 'remove_empty_place' ), 10, 2 );
 	}
 
 	/** The ids of the video's comments that the member wrote, hearted and reported. */
@@ -88,7 +89,12 @@ final class Own_Comments {
 			return;
 		}
 		wp_delete_comment( $id, true );
-		$parent = get_comment( (int) $comment->comment_parent );
+	}
+
+	/** Deletes the empty place above the last reply, whoever has deleted that: its author, a moderator or WordPress. */
+	public static function remove_empty_place( mixed $id, WP_Comment $reply ): void {
+		// Without an id, WordPress would return the comment of its loop.
+		$parent = $reply->comment_parent > 0 ? get_comment( (int) $reply->comment_parent ) : null;
 		if (
 			$parent
 			&& Comment_Item::DELETED === $parent->comment_type

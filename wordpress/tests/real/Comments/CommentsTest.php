@@ -115,6 +115,16 @@ final class CommentsTest extends MailTestCase {
 		self::assertSame( array(), $this->read()['comments'] );
 	}
 
+	public function test_the_place_of_a_deleted_comment_goes_with_the_last_reply_whoever_deletes_it(): void {
+		$one   = Site::member();
+		$first = $this->say( $one, 'first' );
+		$reply = $this->say( Site::member(), 'reply', $first );
+		self::assertSame( 200, $one->call( 'DELETE', "$this->path/$first" )['status'] );
+		wp_delete_comment( $reply, true );
+		wp_cache_flush();
+		self::assertSame( array(), $this->read()['comments'] );
+	}
+
 	public function test_a_member_has_one_heart_and_the_list_nothing_personal(): void {
 		$one   = Site::member();
 		$id    = $this->say( Site::member(), 'first' );
