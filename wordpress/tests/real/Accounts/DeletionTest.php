@@ -10,6 +10,7 @@ require_once __DIR__ . '/../Support/MailTestCase.php';
 final class DeletionTest extends MailTestCase {
 	protected function tearDown(): void {
 		wp_unschedule_hook( Deletion::SITE_HOOK );
+		wp_unschedule_hook( 'murmur_erase_due' );
 		parent::tearDown();
 	}
 
@@ -162,5 +163,23 @@ final class DeletionTest extends MailTestCase {
 			wp_cache_flush();
 			self::assertNotFalse( get_userdata( $member->id ) );
 		}
+	}
+
+	public function test_all_accounts_that_are_due_on_one_day_are_erased(): void {
+		$ids = array_map(
+			static fn( int $nth ) => wp_insert_user(
+				array(
+					'user_login' => "due$nth-" . strtolower( wp_generate_password( 8, false ) ),
+					'user_pass'  => 'x',
+					'meta_input' => array( Deletion::META => time() - 1 ),
+				)
+			),
+			range( 1, 21 )
+		);
+		Deletion::erase_due();
+		self::assertNotFalse( wp_next_scheduled( 'murmur_erase_due' ) );
+		do_action( 'murmur_erase_due' );
+		wp_cache_flush();
+		self::assertSame( array(), get_users( array( 'include' => $ids, 'fields' => 'ID' ) ) );
 	}
 }

@@ -22,6 +22,7 @@ final class Deletion {
 	/** The hook whose cron event stays scheduled until the site has accepted the erasure. */
 	public const SITE_HOOK = 'murmur_forget_at_site';
 	private const DAYS     = 14;
+	private const ERASE_HOOK = 'murmur_erase_due';
 	private const AT_ONCE  = 20;
 	private const PAGES    = 500;
 
@@ -30,6 +31,7 @@ final class Deletion {
 		Rest::route( '/user/keep-account', 'POST', array( self::class, 'keep_own_account' ), Rest::MEMBER );
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'own-data' ) : array() );
 		add_action( 'murmur_daily', array( self::class, 'erase_due' ), 30 );
+		add_action( self::ERASE_HOOK, array( self::class, 'erase_due' ) );
 		add_action( self::SITE_HOOK, array( self::class, 'notify_site' ), 10, 2 );
 		// A member who buys a level keeps the account.
 		add_action( 'murmur_level_given', array( self::class, 'keep_account' ) );
@@ -79,6 +81,7 @@ final class Deletion {
 		return $is_due;
 	}
 
+	/** Erases the first of the accounts that are due. Cron goes on with the rest, as long as that erases any. */
 	public static function erase_due(): void {
 		$due = get_users(
 			array(
@@ -90,8 +93,12 @@ final class Deletion {
 				'meta_type'    => 'NUMERIC',
 			)
 		);
+		$erased = 0;
 		foreach ( $due as $id ) {
-			Lock::hold( "account $id", static fn() => self::erase( (int) $id ), 0 );
+			$erased += true === Lock::hold( "account $id", static fn() => self::erase( (int) $id ), 0 ) ? 1 : 0;
+		}
+		if ( $erased > 0 && self::AT_ONCE === count( $due ) ) {
+			Background_Work::schedule( self::ERASE_HOOK, time() );
 		}
 	}
 
@@ -130,13 +137,17 @@ final class Deletion {
 		return $at;
 	}
 
-	/** Erases an account. Runs with the account's lock, because its owner may have decided to keep it meanwhile. */
-	private static function erase( int $user_id ): void {
+	/**
+	 * Erases an account. Runs with the account's lock, because its owner may have decided to keep it meanwhile.
+	 *
+	 * @return bool Whether the account is gone.
+	 */
+	private static function erase( int $user_id ): bool {
 		wp_cache_delete( $user_id, 'user_meta' );
 		$user = get_userdata( $user_id );
 		$at   = self::erasure_time( $user_id );
 		if ( ! $user || 0 === $at || $at > time() || self::is_staff( $user ) ) {
-			return;
+			return false;
 		}
 		foreach ( apply_filters( 'wp_privacy_personal_data_erasers', array() ) as $eraser ) {
 			self::run_eraser( $eraser['callback'], $user->user_email );
@@ -144,7 +155,7 @@ final class Deletion {
 		wp_schedule_single_event( time(), self::SITE_HOOK, array( $user_id, 0 ) );
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		require_once ABSPATH . 'wp-admin/includes/ms.php';
-		is_multisite() ? wpmu_delete_user( $user_id ) : wp_delete_user( $user_id );
+		return is_multisite() ? wpmu_delete_user( $user_id ) : wp_delete_user( $user_id );
 	}
 
 	/** Runs an eraser. One that fails must not stop the others. */
