@@ -241,4 +241,30 @@ final class FreeLevelTest extends PaymentTestCase {
 			self::assertSame( $level, $member->level(), "after $days days" );
 		}
 	}
+
+	public function test_200_subscriptions_that_stay_as_they_are_do_not_keep_later_ones_unchecked(): void {
+		global $wpdb;
+		$row  = "(1, 1, 'murmur', 'sandbox', 'I-UNKNOWN%d', 'active', '2020-01-01', 1, 1, 'Month')";
+		$rows = array_map( static fn( int $nth ) => sprintf( $row, $nth ), range( 1, 200 ) );
+		$wpdb->query(
+			"INSERT INTO $wpdb->pmpro_subscriptions (user_id, membership_level_id, gateway, gateway_environment,
+				subscription_transaction_id, status, startdate, billing_amount, cycle_number, cycle_period) VALUES "
+				. implode( ', ', $rows )
+		);
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
+		self::confirm_subscription( $member, 5, $id );
+		$unknown = static fn( mixed $answer, array $args, string $url ) => str_contains( $url, 'I-UNKNOWN' )
+			? array( 'response' => array( 'code' => 404 ), 'body' => '{}', 'headers' => array() )
+			: $answer;
+		add_filter( 'pre_http_request', $unknown, 10, 3 );
+		try {
+			Unpaid_Subscriptions::take_back_all( time() + 4 * DAY_IN_SECONDS );
+		} finally {
+			remove_filter( 'pre_http_request', $unknown );
+			$wpdb->query( "DELETE FROM $wpdb->pmpro_subscriptions WHERE subscription_transaction_id LIKE 'I-UNKNOWN%'" );
+		}
+		wp_cache_flush();
+		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $id ) ) );
+	}
 }

@@ -19,20 +19,56 @@ final class Unpaid_Subscriptions {
 	private const DAYS    = 3;
 	private const AT_ONCE = 200;
 
+	/** The most seconds of one run. */
+	private const MOST_SECONDS = 240;
+
+	/** The option with PMPro's id of the subscription at which the last run had to stop. */
+	private const OPTION = 'murmur_unpaid_checked';
+
 	public static function boot(): void {
 		add_action( 'murmur_daily', static fn() => self::take_back_all( time() ) );
 	}
 
-	/** Checks all subscriptions without a stored payment. */
+	/** Checks the subscriptions without a stored payment. Goes on where the last run had to stop. */
 	public static function take_back_all( int $now ): void {
-		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
-			return;
+		if ( Levels::has_pmpro() && PayPal::is_set_up() ) {
+			update_option( self::OPTION, self::take_back_after( (int) get_option( self::OPTION ), $now ), false );
 		}
+	}
+
+	/**
+	 * Checks the subscriptions whose id at PMPro is higher.
+	 *
+	 * @return int The last id if it had to stop; 0 if it checked all.
+	 */
+	private static function take_back_after( int $last, int $now ): int {
+		$until = time() + self::MOST_SECONDS;
+		do {
+			$rows = self::unpaid_after( $last, $now );
+			foreach ( $rows as $row ) {
+				$last = (int) $row->id;
+				try {
+					self::take_back( $row->subscription_transaction_id, $now );
+				} catch ( PayPal_Unavailable ) {
+					// Also past this one, or one that PayPal never answers about would keep all later ones waiting.
+					return $last;
+				}
+				if ( time() > $until ) {
+					return $last;
+				}
+			}
+		} while ( self::AT_ONCE === count( $rows ) );
+		return 0;
+	}
+
+	/** @return object[] */
+	private static function unpaid_after( int $last, int $now ): array {
 		global $wpdb;
-		$ids = $wpdb->get_col(
+		return (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT s.subscription_transaction_id FROM {$wpdb->pmpro_subscriptions} s
+				"SELECT s.id, s.subscription_transaction_id FROM {$wpdb->pmpro_subscriptions} s
 				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' AND s.startdate < %s
+					AND s.id > %d
 					AND NOT EXISTS ( SELECT 1 FROM {$wpdb->pmpro_membership_orders} o
 						WHERE o.subscription_transaction_id = s.subscription_transaction_id
 							AND o.gateway = s.gateway AND o.status IN ( 'success', 'refunded' ) )
@@ -40,16 +76,10 @@ final class Unpaid_Subscriptions {
 				Orders::GATEWAY,
 				PayPal::environment(),
 				Time::sql( $now - self::DAYS * DAY_IN_SECONDS ),
+				$last,
 				self::AT_ONCE
 			)
 		);
-		foreach ( $ids as $id ) {
-			try {
-				self::take_back( (string) $id, $now );
-			} catch ( PayPal_Unavailable ) {
-				return;
-			}
-		}
 	}
 
 	/**
