@@ -177,31 +177,38 @@ final class Members {
 		return $user_id;
 	}
 
-	/** Gives the level. The mark is stored last, so that an interrupted line is imported again. */
+	/**
+	 * Gives the level. The order is stored first, because an interrupted line with its level counts as settled when it
+	 * is imported again. The mark is stored last.
+	 */
 	private static function give( int $user_id, int $level, int $end, Member_Line $line, ?Takeover $taken ): bool {
+		if ( ! $taken?->is_ongoing() && $level > Levels::FREE ) {
+			self::add_order( $user_id, $level, $line );
+		}
 		if ( ! Membership::give( $user_id, $level, $end, min( $line->start, time() ) ) ) {
 			return false;
 		}
 		if ( $taken?->is_ongoing() && ! $taken->owner() && ! $taken->store( $user_id, $level ) ) {
 			return false;
 		}
-		if ( ! $taken?->is_ongoing() && $level > Levels::FREE ) {
-			self::add_order( $user_id, $level, $line );
-		}
 		add_user_meta( $user_id, self::MARK, $line->mark() );
 		return true;
 	}
 
 	/**
-	 * Adds an order that says the level was paid for elsewhere. Without it, the nightly reconciliation would report a
-	 * level without a payment.
+	 * Adds an order, once, that says the level was paid for elsewhere. Without it, the nightly reconciliation would
+	 * report a level without a payment.
 	 */
 	private static function add_order( int $user_id, int $level, Member_Line $line ): void {
+		$id = 'moved-' . $line->mark();
+		if ( MemberOrder::get_orders( array( 'user_id' => $user_id, 'payment_transaction_id' => $id ) ) ) {
+			return;
+		}
 		$order                         = new MemberOrder();
 		$order->user_id                = $user_id;
 		$order->membership_id          = Levels::pmpro_id( $level );
 		$order->gateway                = '';
-		$order->payment_transaction_id = 'moved-' . $line->mark();
+		$order->payment_transaction_id = $id;
 		$order->status                 = 'success';
 		$order->subtotal               = 0;
 		$order->tax                    = 0;

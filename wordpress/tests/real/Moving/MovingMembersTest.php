@@ -234,4 +234,25 @@ final class MovingMembersTest extends MovingTestCase {
 		$this->assertSame( 20_000, $count );
 		$this->assertLessThan( $early + 4 * MB_IN_BYTES, memory_get_usage() );
 	}
+
+	public function test_a_line_that_was_interrupted_after_its_level_has_its_order_after_all(): void {
+		$email     = self::email();
+		$file      = $this->write( self::HEADER, array( $email, '', 'gold', 'active', '', '2099-12-31', '' ) );
+		$interrupt = static function (): void {
+			throw new RuntimeException( 'The process dies.' );
+		};
+		add_action( 'pmpro_after_change_membership_level', $interrupt );
+		try {
+			self::kinds( Members::import( $file ) );
+			$this->fail( 'The import was not interrupted.' );
+		} catch ( RuntimeException $death ) {
+			$this->assertSame( 'The process dies.', $death->getMessage() );
+		} finally {
+			remove_action( 'pmpro_after_change_membership_level', $interrupt );
+		}
+		self::kinds( Members::import( $file ) );
+		self::kinds( Members::import( $file ) );
+		$orders = MemberOrder::get_orders( array( 'user_id' => get_user_by( 'email', $email )->ID ) );
+		$this->assertSame( array( 4, 1 ), array( self::level( $email )['level'], count( $orders ) ) );
+	}
 }
