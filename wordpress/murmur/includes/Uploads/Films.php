@@ -100,11 +100,32 @@ final class Films {
 		return $film['address'] ?? "/media/$film[id]/main.m3u8";
 	}
 
+	/** Stores what the worker reports about films. Returns what it has to know about each. */
 	public static function take_report( WP_REST_Request $request ): array {
 		if ( time() - (int) get_option( self::LAST_CALL ) > MINUTE_IN_SECONDS ) {
 			update_option( self::LAST_CALL, time(), false );
 		}
-		return array( 'media' => array_map( array( self::class, 'apply_report' ), $request['media'] ) );
+		// Meta values have no index: each search reads a row of every video, so one search is for all films.
+		$videos = self::posts_with( self::ID, array_column( $request['media'], 'id' ) );
+		$films  = array_map(
+			static fn( array $film ) => self::store_report( $film, $videos[ $film['id'] ][0] ?? 0 ),
+			$request['media']
+		);
+		$played = array_map( array( self::class, 'address' ), $films );
+		$full   = self::posts_with( Content_Types::meta_key( 'main_embed_code' ), $played );
+		$parts  = self::posts_with( Content_Types::meta_key( 'trailer_embed_code' ), $played );
+		return array(
+			'media' => array_map(
+				static fn( array $film, string $address ) => self::instruction(
+					$film,
+					$videos[ $film['id'] ][0] ?? 0,
+					$full[ $address ] ?? array(),
+					$parts[ $address ] ?? array()
+				),
+				$films,
+				$played
+			),
+		);
 	}
 
 	/** Makes a video play a film that is ready. */
@@ -113,13 +134,8 @@ final class Films {
 		update_post_meta( $video, Content_Types::meta_key( 'duration' ), (string) ( $film['duration'] ?? 0 ) );
 	}
 
-	/**
-	 * Stores what the worker reports about a film. Returns what the worker has to know about it.
-	 *
-	 * @return array{id: string, access: string, played: bool}
-	 */
-	private static function apply_report( array $film ): array {
-		$video  = self::videos( $film['id'] )[0] ?? 0;
+	/** Stores what the worker reports about a film, if it is the latest one of a video. Returns the film. */
+	private static function store_report( array $film, int $video ): array {
 		$before = $video ? self::of( $video ) : null;
 		$now    = array_diff_key(
 			$film,
@@ -134,54 +150,72 @@ final class Films {
 		if ( $before ) {
 			self::store_film( $video, $now );
 		}
+		return $now;
+	}
+
+	/**
+	 * What the worker has to know about a film.
+	 *
+	 * @param array $film     The film.
+	 * @param int   $video    The video whose latest film it is; 0 for none.
+	 * @param int[] $full     The posts that play it.
+	 * @param int[] $trailers The posts that play it as their trailer.
+	 * @return array{id: string, access: string, played: bool}
+	 */
+	private static function instruction( array $film, int $video, array $full, array $trailers ): array {
 		return array(
 			'id'     => $film['id'],
-			'access' => self::access( $film['id'], $video ),
-			'played' => '' !== $now['since']
-				&& self::address( $now ) === Video::text( $video, 'main_embed_code' )
-				&& Plays::was_played_after( $video, $now['since'] ),
+			'access' => self::access( array_filter( array( $video, ...$full ) ), $trailers ),
+			'played' => '' !== $film['since']
+				&& self::address( $film ) === Video::text( $video, 'main_embed_code' )
+				&& Plays::was_played_after( $video, $film['since'] ),
 		);
 	}
 
 	/** @return int[] The videos whose last film this is; several may have chosen the same film of a host. */
 	public static function videos( string $id ): array {
-		return self::posts_with( self::ID, $id );
+		return self::posts_with( self::ID, array( $id ) )[ strtolower( $id ) ] ?? array();
 	}
 
-	/** @return int[] The posts with this meta. */
-	private static function posts_with( string $key, string $value ): array {
+	/**
+	 * The posts with one of these meta values.
+	 *
+	 * @param string[] $values
+	 * @return array<string, int[]> By value.
+	 */
+	private static function posts_with( string $key, array $values ): array {
 		global $wpdb;
-		return array_map(
-			'intval',
-			$wpdb->get_col(
-				$wpdb->prepare(
-					"SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s",
-					$key,
-					$value
-				)
+		$marks = implode( ', ', array_fill( 0, max( 1, count( $values ) ), '%s' ) );
+		$rows  = (array) $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT post_id, meta_value FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value IN ($marks)",
+				$key,
+				...( array() === $values ? array( '' ) : $values )
 			)
 		);
+		$posts = array();
+		foreach ( $rows as $row ) {
+			// To the database, values are equal in any case and with spaces behind them.
+			$posts[ strtolower( rtrim( $row->meta_value ) ) ][] = (int) $row->post_id;
+		}
+		return $posts;
 	}
 
 	/**
 	 * Who may watch a film: everybody if a trailer or a public video plays it. A new post counts as VIP, because it may
 	 * still become that.
+	 *
+	 * @param int[] $full     The posts that play it.
+	 * @param int[] $trailers The posts that play it as their trailer.
 	 */
-	private static function access( string $id, int $video ): string {
-		$full    = array_filter( array( $video, ...self::playing( $id, 'main_embed_code' ) ) );
-		$trailer = self::playing( $id, 'trailer_embed_code' );
-		$public  = array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) );
-		$open    = array_filter( array( ...$trailer, ...$public ), array( self::class, 'is_decided' ) );
+	private static function access( array $full, array $trailers ): string {
+		$public = array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) );
+		$open   = array_filter( array( ...$trailers, ...$public ), array( self::class, 'is_decided' ) );
 		return match ( true ) {
-			array() === $full && array() === $trailer => 'nobody',
-			array() !== $open                         => 'everybody',
-			default                                   => 'members',
+			array() === $full && array() === $trailers => 'nobody',
+			array() !== $open                          => 'everybody',
+			default                                    => 'members',
 		};
-	}
-
-	/** @return int[] The posts that play a film in this field. */
-	private static function playing( string $id, string $field ): array {
-		return self::posts_with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
 	}
 
 	/** Whether it is decided who may watch a post: it is public or will be, or an editor has saved its access. */

@@ -182,4 +182,32 @@ final class FilmsTest extends TestCase {
 		update_option( 'murmur_films_heard', time() - HOUR_IN_SECONDS );
 		self::assertStringContainsString( 'does not answer', Film_Box::description( $this->video )['text'] );
 	}
+
+	public function test_a_report_of_many_films_searches_the_videos_as_often_as_one_of_a_single_film(): void {
+		$films    = array_map(
+			static fn() => array(
+				'id'      => bin2hex( random_bytes( 16 ) ),
+				'video'   => 1,
+				'state'   => 'waiting',
+				'percent' => 0,
+				'error'   => null,
+			),
+			range( 1, 5 )
+		);
+		$searches = static function ( array $reported ): int {
+			$count  = 0;
+			$see    = static function ( string $query ) use ( &$count ): string {
+				$count += str_contains( $query, 'meta_value' ) ? 1 : 0;
+				return $query;
+			};
+			$report = new WP_REST_Request( 'POST', '/asmr/v1/media' );
+			$report->set_param( 'media', $reported );
+			Films::take_report( $report );
+			add_filter( 'query', $see );
+			Films::take_report( $report );
+			remove_filter( 'query', $see );
+			return $count;
+		};
+		self::assertSame( $searches( array( $films[0] ) ), $searches( $films ) );
+	}
 }
