@@ -91,7 +91,7 @@ final class Own_Comments {
 		wp_delete_comment( $id, true );
 	}
 
-	/** Deletes the empty place above the last reply, whoever has deleted that: its author, a moderator or WordPress. */
+	/** Deletes the empty place above a last reply that its author, a moderator or WordPress has deleted. */
 	public static function remove_empty_place( mixed $id, WP_Comment $reply ): void {
 		// Without an id, WordPress would return the comment of its loop.
 		$parent = $reply->comment_parent > 0 ? get_comment( (int) $reply->comment_parent ) : null;

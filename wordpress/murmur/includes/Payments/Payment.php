@@ -37,8 +37,8 @@ final class Payment {
 	private static function check( Unconfirmed_Payment $unconfirmed ): Verdict {
 		try {
 			$verdict = Payment_Kind::SUBSCRIPTION === $unconfirmed->kind
-				? Payment_Verification::subscription( $unconfirmed )
-				: Payment_Verification::order( $unconfirmed );
+				? Payment_Verification::verify_subscription( $unconfirmed )
+				: Payment_Verification::verify_order( $unconfirmed );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( Refusal::PAYPAL );
 		}

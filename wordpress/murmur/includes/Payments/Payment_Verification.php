@@ -18,7 +18,7 @@ final class Payment_Verification {
 	 *
 	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable
 	 */
-	public static function order( Unconfirmed_Payment $unconfirmed ): Verdict {
+	public static function verify_order( Unconfirmed_Payment $unconfirmed ): Verdict {
 		$check   = static fn( array $order ) => array() === $order
 			? Verdict::refused( Refusal::UNKNOWN )
 			: Payment_Check::order(
@@ -63,7 +63,7 @@ final class Payment_Verification {
 	 *
 	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable
 	 */
-	public static function subscription( Unconfirmed_Payment $unconfirmed ): Verdict {
+	public static function verify_subscription( Unconfirmed_Payment $unconfirmed ): Verdict {
 		$data = PayPal::subscription( $unconfirmed->id );
 		if ( array() === $data ) {
 			return Verdict::refused( Refusal::UNKNOWN );
@@ -112,7 +112,7 @@ final class Payment_Verification {
 	 */
 	private static function restrict_by_creator( Verdict $verdict, array $data, string $id, bool $is_ours ): Verdict {
 		$is_paid = Payment_State::PAID === $verdict->state;
-		if ( ! $is_paid && Payment_State::AHEAD !== $verdict->state ) {
+		if ( ! $is_paid && Payment_State::BEFORE_FIRST_PAYMENT !== $verdict->state ) {
 			return $verdict;
 		}
 		// A stored subscription has been accepted before.

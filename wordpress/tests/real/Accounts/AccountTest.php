@@ -141,7 +141,7 @@ final class AccountTest extends AccountTestCase {
 		$this->assert_refused( Site::log_in( "$name<", $member->password, $visitor ), 429, 'too_many_requests' );
 	}
 
-	public function test_an_address_is_believed_only_with_the_key(): void {
+	public function test_without_the_key_tries_count_for_the_connections_address(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$member = 'nobody-' . wp_generate_password( 12, false ) . '@murmur.example';
 		$tries  = array();

@@ -59,7 +59,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 101, Rate_Limits::tries( 'wrong-login', "id $member->id" ) );
 	}
 
-	public function test_the_right_password_counts_on_a_known_network_after_ten_wrong_ones(): void {
+	public function test_wrong_passwords_do_not_lock_a_member_out_on_a_known_network(): void {
 		$member = Site::member();
 		for ( $i = 0; $i < 12; $i++ ) {
 			self::assertSame( 403, Site::log_in( $member->email, "Wrong-night-$i" )['status'] );

@@ -214,7 +214,7 @@ final class CaptionsTest extends TestCase {
 		wp_delete_post( $titled, true );
 	}
 
-	public function test_a_film_of_the_form_is_the_player_and_private_where_it_must_be(): void {
+	public function test_a_film_sent_with_the_form_is_the_player_and_private_in_a_vip_video(): void {
 		$film = (string) implode( '', file( __DIR__ . '/../../../../sandbox/clips/pages.mp4' ) );
 		$this->assertSame(
 			'',

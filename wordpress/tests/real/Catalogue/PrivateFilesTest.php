@@ -101,7 +101,7 @@ final class PrivateFilesTest extends TestCase {
 		$this->assertSame( 200, $editor->call( 'GET', "/wp/v2/media/$this->film" )['status'] );
 	}
 
-	public function test_a_film_moves_with_its_video(): void {
+	public function test_an_uploaded_film_moves_when_its_video_becomes_vip_or_public(): void {
 		$inside = '/' . Private_Files::FOLDER . '/';
 		$code   = fn(): string => (string) Video::text( $this->video, 'main_embed_code' );
 		$other  = $code();

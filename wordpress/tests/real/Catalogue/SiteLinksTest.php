@@ -126,7 +126,7 @@ final class SiteLinksTest extends TestCase {
 		self::assertSame( 404, self::open( $link )['status'] );
 	}
 
-	public function test_a_preview_has_what_is_being_typed(): void {
+	public function test_a_preview_shows_the_text_of_the_autosave(): void {
 		$this->publish( 'rain-being-typed' );
 		require_once ABSPATH . 'wp-admin/includes/post.php';
 		wp_create_post_autosave(

@@ -115,7 +115,7 @@ final class CommentsTest extends MailTestCase {
 		self::assertSame( array(), $this->read()['comments'] );
 	}
 
-	public function test_the_place_of_a_deleted_comment_goes_with_the_last_reply_whoever_deletes_it(): void {
+	public function test_a_moderators_deletion_of_the_last_reply_deletes_the_empty_place_above_it(): void {
 		$one   = Site::member();
 		$first = $this->say( $one, 'first' );
 		$reply = $this->say( Site::member(), 'reply', $first );

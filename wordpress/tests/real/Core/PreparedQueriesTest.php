@@ -47,7 +47,7 @@ final class PreparedQueriesTest extends TestCase {
 	}
 
 	/** @dataProvider wrong_values */
-	public function test_placeholders_refuse_what_they_do_not_stand_for( callable $make ): void {
+	public function test_a_placeholder_refuses_a_missing_value_and_one_of_another_kind( callable $make ): void {
 		$this->expectException( InvalidArgumentException::class );
 		try {
 			$make();

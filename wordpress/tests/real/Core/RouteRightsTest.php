@@ -123,7 +123,7 @@ final class RouteRightsTest extends TestCase {
 		self::assertSame( 'private, no-store', Site::log_in( $member->email, 'wrong' )['headers']['cache-control'] );
 	}
 
-	public function test_page_caches_of_the_host_get_headers(): void {
+	public function test_page_caches_of_the_host_are_switched_off_for_a_members_answer(): void {
 		$request = new WP_REST_Request( 'GET', '/asmr/v1/user/me' );
 		apply_filters(
 			'rest_post_dispatch',

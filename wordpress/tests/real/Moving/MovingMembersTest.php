@@ -162,7 +162,7 @@ final class MovingMembersTest extends MovingTestCase {
 		);
 	}
 
-	public function test_a_cancelled_subscription_leaves_the_end_date(): void {
+	public function test_a_cancelled_subscription_is_not_taken_over_and_the_end_date_counts(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$file                   = $this->write(
 			self::HEADER,

@@ -96,7 +96,7 @@ final class PastTermsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_subscription_of_a_plan_that_changed_meanwhile_counts(): void {
+	public function test_a_subscription_to_the_plan_before_a_recent_change_gives_the_level(): void {
 		$early = Site::member();
 		$id    = Site::subscribe( $early->id, 3 );
 		self::name_plan( 'P-5ML4271244454362WMURMUR2' );

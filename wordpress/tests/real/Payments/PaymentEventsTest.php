@@ -33,7 +33,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_renewal_of_what_was_never_confirmed_confirms_it(): void {
+	public function test_a_renewal_confirms_a_subscription_that_was_never_confirmed(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		$answer = self::event( 'payment.completed', $member, 3, $id, self::usd( self::sale(), '12.99' ) );
@@ -155,7 +155,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( $end, Membership::current( $member->id )['end'] );
 	}
 
-	public function test_a_cancellation_at_paypal_ends_the_level_with_what_is_paid(): void {
+	public function test_a_cancellation_at_paypal_ends_the_level_with_the_paid_time(): void {
 		list( $member, $id ) = self::silver();
 		$next                = time() + 20 * DAY_IN_SECONDS;
 		self::assertSame(

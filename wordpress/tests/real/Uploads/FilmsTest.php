@@ -96,7 +96,7 @@ final class FilmsTest extends TestCase {
 		self::assertSame( '/films/other.mp4', Video::text( $this->video, 'main_embed_code' ) );
 	}
 
-	public function test_a_form_opened_before_keeps_the_film(): void {
+	public function test_saving_a_form_that_was_opened_before_the_film_was_ready_keeps_the_film(): void {
 		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		foreach ( array( '' => "/media/$id/main.m3u8", $id => '/films/other.mp4' ) as $shown => $plays ) {
@@ -142,7 +142,7 @@ final class FilmsTest extends TestCase {
 		self::assertSame( 'nobody', $access() );
 	}
 
-	public function test_a_film_was_played_when_a_later_day_counts_a_full_play(): void {
+	public function test_a_film_counts_as_played_after_a_full_play_on_a_later_day(): void {
 		global $wpdb;
 		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );

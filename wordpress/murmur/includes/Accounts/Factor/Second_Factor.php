@@ -33,7 +33,7 @@ final class Second_Factor {
 	private const TRIES_A_DAY = 100;
 
 	/** The number of wrong codes after which a mail tells the member that somebody knows the password. */
-	private const SUSPICIOUS = 5;
+	private const SUSPICIOUS_TRIES = 5;
 
 	public static function boot(): void {
 		add_action( 'after_password_reset', static fn( WP_User $user ) => self::forget_tries( $user->ID ) );
@@ -126,7 +126,7 @@ final class Second_Factor {
 			Rate_Limits::uncount( 'second-factor-day', (string) $user->ID );
 			return null;
 		}
-		if ( self::SUSPICIOUS === Rate_Limits::tries( 'second-factor', (string) $user->ID ) ) {
+		if ( self::SUSPICIOUS_TRIES === Rate_Limits::tries( 'second-factor', (string) $user->ID ) ) {
 			Factor_Mail::send( $user, 'guessed' );
 		}
 		return self::wrong_code();

@@ -12,9 +12,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** POST user/change-password, user/lost-password and user/reset-password, with WordPress's own keys and mails. */
 final class Password {
-	private const SHORTEST_CHANGED = 6;
-	private const SHORTEST_RESET   = 8;
-	private const MAILS_PER_HOUR   = 3;
+	private const SHORTEST_CHANGED_PASSWORD = 6;
+	private const SHORTEST_RESET_PASSWORD   = 8;
+	private const MAILS_PER_HOUR            = 3;
 
 	public static function boot(): void {
 		add_action( 'murmur_mail_password_key', array( self::class, 'mail_key' ), 10, 2 );
@@ -58,7 +58,7 @@ final class Password {
 			return $refusal;
 		}
 		$password = (string) $request['new_password'];
-		if ( Text::length( trim( $password ) ) < self::SHORTEST_CHANGED ) {
+		if ( Text::length( trim( $password ) ) < self::SHORTEST_CHANGED_PASSWORD ) {
 			return Rest::error( 400, 'weak_password', 'New password must be at least 6 characters' );
 		}
 		Login_Versions::change_password( $user->ID, $password, Bearer_Auth::token() );
@@ -130,7 +130,7 @@ final class Password {
 			return Rest::error( 400, $code, "<strong>Error:</strong> $text Please request a new link below." );
 		}
 		$password = (string) $request['password'];
-		if ( Text::length( trim( $password ) ) < self::SHORTEST_RESET ) {
+		if ( Text::length( trim( $password ) ) < self::SHORTEST_RESET_PASSWORD ) {
 			return Rest::error( 400, 'weak_password', 'Password must be at least 8 characters.' );
 		}
 		if ( $password !== (string) $request['password_confirmation'] ) {

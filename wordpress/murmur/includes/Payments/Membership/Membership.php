@@ -180,7 +180,7 @@ final class Membership {
 		pmpro_set_expiration_date( $user_id, $pmpro_id, $end ? self::to_local( $end ) : '0000-00-00 00:00:00' );
 	}
 
-	/** The end of a level that is paid once and begins now; 0 for never. The rest of the same level is added. */
+	/** The end of a level that is paid once; 0 for never. It begins now, or when the account's time at it ends. */
 	public static function end_of_once( int $user_id, int $level ): int {
 		$row = Levels::row( $level );
 		if ( ! $row || (int) $row->expiration_number <= 0 ) {

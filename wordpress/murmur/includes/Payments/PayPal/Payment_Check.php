@@ -169,8 +169,8 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Checks the order's only capture. Declined captures don't count if the buyer then paid with another card; if there
-	 * is no other capture, the last declined one does.
+	 * Checks the order's only capture. Where the buyer paid with another card after a decline, declined captures are
+	 * ignored; where all were declined, the last one is checked.
 	 */
 	private static function capture( array $captures, Price $price ): Verdict {
 		$counting = array_filter(

@@ -7,12 +7,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** How far a payment has come. */
 enum Payment_State: string {
-	case PAID     = 'paid';
-	/** The subscription is active, and its first payment is not reported yet. */
-	case AHEAD    = 'ahead';
+	case PAID                 = 'paid';
+	/** The subscription is active, and PayPal reports no payment of it yet. */
+	case BEFORE_FIRST_PAYMENT = 'ahead';
 	/** PayPal is still processing the payment. */
-	case WAITING  = 'waiting';
+	case WAITING              = 'waiting';
 	/** The buyer approved the payment, and it is not captured yet. */
-	case APPROVED = 'approved';
-	case REFUSED  = 'refused';
+	case APPROVED             = 'approved';
+	case REFUSED              = 'refused';
 }

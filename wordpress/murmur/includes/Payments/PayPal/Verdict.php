@@ -50,7 +50,7 @@ final class Verdict {
 	}
 
 	public static function before_first_payment( int $at, int $next ): self {
-		return new self( Payment_State::AHEAD, at: $at, next: $next );
+		return new self( Payment_State::BEFORE_FIRST_PAYMENT, at: $at, next: $next );
 	}
 
 	/** Turns the state before the first payment into "paid", because the level is given ahead of it. */

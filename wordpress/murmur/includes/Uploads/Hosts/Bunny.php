@@ -25,7 +25,7 @@ final class Bunny implements Host {
 	}
 
 	public function is_set(): bool {
-		return '' !== self::library() && '' !== self::setting( 'api_key' );
+		return '' !== self::library_id() && '' !== self::setting( 'api_key' );
 	}
 
 	public function allow( array $film, array $known ): array|WP_Error {
@@ -45,10 +45,10 @@ final class Bunny implements Host {
 			'headers'  => array(
 				'AuthorizationSignature' => hash(
 					'sha256',
-					self::library() . self::setting( 'api_key' ) . $expires . $id
+					self::library_id() . self::setting( 'api_key' ) . $expires . $id
 				),
 				'AuthorizationExpire'    => (string) $expires,
-				'LibraryId'              => self::library(),
+				'LibraryId'              => self::library_id(),
 				'VideoId'                => $id,
 			),
 			'metadata' => Calls::metadata( array( 'filetype' => $film['type'], 'title' => $film['title'] ) ),
@@ -112,7 +112,7 @@ final class Bunny implements Host {
 				hash_hmac( 'sha256', $event->get_body(), $key ),
 				(string) $event->get_header( 'X-BunnyStream-Signature' )
 			)
-			&& self::library() === self::text_of( $event, 'VideoLibraryId' );
+			&& self::library_id() === self::text_of( $event, 'VideoLibraryId' );
 	}
 
 	public function film_of( WP_REST_Request $event ): string {
@@ -134,13 +134,13 @@ final class Bunny implements Host {
 			'percent'  => (int) ( $video['encodeProgress'] ?? 0 ),
 			'error'    => match ( $status ) { 5 => 'broken', 6 => 'cut-short', default => null },
 			'duration' => (int) ( $video['length'] ?? 0 ),
-			'address'  => 'https://iframe.mediadelivery.net/embed/' . self::library() . "/$id",
+			'address'  => 'https://iframe.mediadelivery.net/embed/' . self::library_id() . "/$id",
 			'picture'  => (string) ( $video['thumbnailFileName'] ?? '' ),
 		);
 	}
 
 	private function call( string $path, string $method = 'GET', ?array $body = null ): array|WP_Error {
-		$address = self::base() . '/library/' . self::library() . "/$path";
+		$address = self::base() . '/library/' . self::library_id() . "/$path";
 		return Calls::json( $address, array( 'AccessKey' => self::setting( 'api_key' ) ), $method, $body );
 	}
 
@@ -164,7 +164,7 @@ final class Bunny implements Host {
 		return Calls::base( 'MURMUR_BUNNY_API', 'https://video.bunnycdn.com' );
 	}
 
-	private static function library(): string {
+	private static function library_id(): string {
 		return trim( self::setting( 'library' ) );
 	}
 

@@ -147,7 +147,7 @@ final class Cloudflare implements Host {
 		$status = (array) ( $video['status'] ?? array() );
 		$state  = self::STATES[ $status['state'] ?? '' ] ?? 'working';
 		$error  = (string) ( $status['errorReasonCode'] ?? $status['errReasonCode'] ?? '' );
-		// A playlist on the account's own domain tells the domain.
+		// The address of the playlist has the account's own domain.
 		$own = preg_match(
 			'#^https://customer-[a-z0-9]+\.cloudflarestream\.com/#',
 			(string) ( $video['playback']['hls'] ?? '' ),

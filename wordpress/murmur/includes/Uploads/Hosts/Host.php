@@ -49,8 +49,8 @@ interface Host {
 	public function picture( array $film ): string;
 
 	/**
-	 * Makes a film play only with a signature, or also without one. Returns false if the host did not take that. A host
-	 * that does not decide it for each film has nothing to do.
+	 * Makes a film play only with a signature, or also without one. Returns false if the host has refused. A host with
+	 * one setting for all films has nothing to do.
 	 */
 	public function protect( string $id, bool $is_vip ): bool;
 
