@@ -16,16 +16,19 @@ final class Mail {
 	/**
 	 * Sends a mail in the member's language.
 	 *
-	 * @return bool False if it has to be tried again. A mail that operators switched off, or to a deleted account, is
-	 * done.
+	 * @return bool False if it has to be tried again, such as while PMPro is switched off. A mail that operators
+	 * switched off, or to a deleted account, is done.
 	 */
 	public static function send( string $template, int $user_id, array $facts ): bool {
 		$user     = isset( $facts['to'] ) ? self::recipient( $facts ) : get_userdata( $user_id );
 		$language = $facts['language'] ?? Member_Language::of( $user_id );
 		$name     = Templates::name( $template, $language );
 		$is_off   = ! in_array( get_option( "pmpro_email_{$name}_disabled" ), array( false, '', 'false' ), true );
-		if ( ! $user || ! Levels::has_pmpro() || $is_off ) {
+		if ( ! $user || $is_off ) {
 			return true;
+		}
+		if ( ! Levels::has_pmpro() ) {
+			return false;
 		}
 		$mail           = new PMProEmail();
 		$mail->email    = (string) ( $facts['deliver_to'] ?? $user->user_email );

@@ -1,6 +1,7 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Mails\Outbox;
 use Murmur\Payments\Alipay\Alipay_Review;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
@@ -213,5 +214,23 @@ final class MailEventsTest extends MailTestCase {
 			'/asmr/v1/alipay-claims',
 			array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) )
 		)['body']['id'];
+	}
+
+	public function test_a_mail_that_is_due_while_pmpro_is_switched_off_is_sent_later(): void {
+		$member = Site::member();
+		self::send( $member );
+		Outbox::add( "switched off $member->id", 'welcome', $member->id, array() );
+		Site::without(
+			'paid-memberships-pro/paid-memberships-pro.php',
+			static fn() => Site::run( 'Murmur\\Mails\\Outbox::send_due();' )
+		);
+		self::assertSame( array(), self::send( $member ), 'not at once' );
+		global $wpdb;
+		$wpdb->update(
+			"{$wpdb->prefix}murmur_mails",
+			array( 'next_try' => gmdate( 'Y-m-d H:i:s' ) ),
+			array( 'name' => "switched off $member->id" )
+		);
+		self::assertCount( 1, self::send( $member ) );
 	}
 }
