@@ -56,6 +56,10 @@ final class Video_Index {
 		self::$changed = array();
 		foreach ( array_chunk( $ids, self::BATCH ) as $some ) {
 			self::write( $some );
+			if ( count( $ids ) > self::BATCH ) {
+				// Each batch loads its posts. Once a day every video with recent plays counts as changed.
+				wp_cache_flush_runtime();
+			}
 		}
 	}
 

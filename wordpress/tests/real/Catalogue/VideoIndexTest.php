@@ -178,6 +178,17 @@ final class VideoIndexTest extends TestCase {
 		$this->assertSame( $before, Video_Query::find( array() )['total'] );
 	}
 
+	public function test_many_changes_do_not_fill_the_memory_with_posts(): void {
+		$ids = get_posts(
+			array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' )
+		);
+		$this->assertGreaterThan( 500, count( $ids ) );
+		array_map( array( Video_Index::class, 'add_changed' ), $ids );
+		Video_Index::flush();
+		$cached = array_filter( $ids, static fn( int $id ) => false !== wp_cache_get( $id, 'posts' ) );
+		$this->assertLessThanOrEqual( 500, count( $cached ) );
+	}
+
 	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
 		global $wpdb;
 		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
