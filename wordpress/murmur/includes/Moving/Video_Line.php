@@ -86,7 +86,8 @@ final class Video_Line {
 		} catch ( Exception ) {
 			$date = false;
 		}
-		return $date
+		// PHP would take a day that a month does not have for one of the next month.
+		return $date && empty( date_get_last_errors()['warning_count'] )
 			? gmdate( 'Y-m-d\TH:i:s\Z', $date->getTimestamp() )
 			: self::refuse( "\"$cell\" is no date such as 2027-01-31 18:00:00." );
 	}

@@ -75,6 +75,7 @@ final class MovingContentTest extends MovingTestCase {
 			array( 'vip' => 'perhaps' ),
 			array( 'vip' => '' ),
 			array( 'date' => 'soon' ),
+			array( 'date' => '2027-02-30' ),
 			array( 'duration' => '12 min' ),
 			array( 'slug' => '', 'title' => '' ),
 			array( 'slug' => 'same-slug-twice', 'title' => '' ),
@@ -95,10 +96,10 @@ final class MovingContentTest extends MovingTestCase {
 				$rows
 			)
 		);
-		$this->assertSame( array_fill( 2, 7, 'wrong' ), self::kinds( Videos::import( $file ) ) );
+		$this->assertSame( array_fill( 2, 8, 'wrong' ), self::kinds( Videos::import( $file ) ) );
 		foreach ( array(
-			'neither yes nor no', 'a new video needs vip', 'no date', 'no duration', 'neither a slug nor a title',
-			'a new video needs title', 'line 7 has the slug',
+			'neither yes nor no', 'a new video needs vip', 'soon', '2027-02-30', 'no date', 'no duration',
+			'neither a slug nor a title', 'a new video needs title', 'line 8 has the slug',
 		) as $part ) {
 			$this->assertStringContainsString( $part, self::texts( Videos::import( $file ) ) );
 		}
