@@ -28,10 +28,12 @@ final class Removal {
 	private const SECRET_META = array( 'murmur_feed', 'murmur_second_factor', 'murmur_second_factor_setup' );
 
 	/**
-	 * Hooks whose cron events stay after deactivation: members were promised that their subscription ends at PayPal and
-	 * that the site forgets them.
+	 * Hooks whose cron events stay after deactivation: members were promised that their subscription ends, at PayPal or
+	 * at another gateway, and that the site forgets them.
 	 */
-	private const LASTING_HOOKS = array( 'murmur_cancel_at_paypal', 'murmur_forget_at_site' );
+	private const LASTING_HOOKS = array(
+		'murmur_cancel_at_paypal', 'murmur_follow_withdrawal', 'murmur_forget_at_site',
+	);
 
 	public static function boot(): void {
 		add_action( 'murmur_deactivate', static fn() => self::clear_cron( self::LASTING_HOOKS ) );

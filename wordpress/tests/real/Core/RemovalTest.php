@@ -33,6 +33,7 @@ final class RemovalTest extends AccountTestCase {
 		Rate_Limits::count( 'test', 'somebody', 60 );
 		set_transient( 'murmur_paypal_token', 'secret', 600 );
 		wp_schedule_single_event( time() + HOUR_IN_SECONDS, 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
+		wp_schedule_single_event( time() + HOUR_IN_SECONDS, 'murmur_follow_withdrawal', array( 0, 1 ) );
 		wp_schedule_single_event( time() + HOUR_IN_SECONDS, 'murmur_revalidate' );
 		Tables::create_missing();
 		return $member;
@@ -68,6 +69,7 @@ final class RemovalTest extends AccountTestCase {
 			array_values( array_unique( array( ...get_option( 'active_plugins' ), self::PLUGIN ) ) )
 		);
 		wp_clear_scheduled_hook( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
+		wp_clear_scheduled_hook( 'murmur_follow_withdrawal', array( 0, 1 ) );
 		Site::set_up_tables();
 		Revalidation::send_tags();
 	}
@@ -77,7 +79,7 @@ final class RemovalTest extends AccountTestCase {
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		self::assertContains( 'murmur_daily', self::left()['cron'] );
 		deactivate_plugins( self::PLUGIN );
-		self::assertSame( array( 'murmur_cancel_at_paypal' ), self::left()['cron'] );
+		self::assertSame( array( 'murmur_cancel_at_paypal', 'murmur_follow_withdrawal' ), self::left()['cron'] );
 	}
 
 	public function test_deleting_the_plugin_leaves_no_secret(): void {
