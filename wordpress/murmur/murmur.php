@@ -105,7 +105,7 @@ const MODULES = array(
 	Numbers\Numbers::class,
 	Numbers\Missed_Searches::class,
 	Numbers\Weekly_Mail::class,
-	Uploads\Films::class,
+	Uploads\Film_Reports::class,
 	Uploads\Hosted_Films::class,
 	Uploads\Waiting_Publication::class,
 	Uploads\Film_Calls::class,

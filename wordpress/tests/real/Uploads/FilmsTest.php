@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\{Content_Types, Video};
-use Murmur\Uploads\{Film_Box, Films};
+use Murmur\Uploads\{Film_Box, Film_Reports, Films};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
@@ -202,9 +202,9 @@ final class FilmsTest extends TestCase {
 			};
 			$report = new WP_REST_Request( 'POST', '/asmr/v1/media' );
 			$report->set_param( 'media', $reported );
-			Films::take_report( $report );
+			Film_Reports::take_report( $report );
 			add_filter( 'query', $see );
-			Films::take_report( $report );
+			Film_Reports::take_report( $report );
 			remove_filter( 'query', $see );
 			return $count;
 		};
