@@ -114,7 +114,8 @@ export default {
     },
     {
       name: "runs-without-next",
-      comment: "These run in Node alone, where server-only throws: what they share with pages has to be plain.",
+      comment:
+        "These run in Node alone, where server-only throws: what they share with pages has to be plain.",
       severity: "error",
       from: { path: "^(server|scripts/media)\\.ts$" },
       to: { path: "node_modules/server-only", reachable: true },
