@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { realRedis } from "#harness/cluster/redis.ts";
 import { freePort } from "#harness/free-ports.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
-import { DailyMarks } from "#server/plays/daily-marks.ts";
+import { type CountedPlay, DailyMarks } from "#server/plays/daily-marks.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 // An event that counts once a day counts once for all instances together.
@@ -30,23 +30,20 @@ const mark = (instance: number, listener: string, { wants = play, at = now, netw
     at,
   );
 
+/** What counts of a report, `sinceMs` after the listener's last one. */
+const counted = (countedBits: number, sinceMs: number | null): CountedPlay => ({ countedBits, sinceMs });
+
 test("a play counts at one instance, and its time continues at the other", async () => {
-  expect(await mark(0, "Mira")).toEqual({ counts: play, sinceMs: null });
-  expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual({
-    counts: slept,
-    sinceMs: 60_000,
-  });
-  expect(await mark(0, "Mira", { wants: play | slept, at: now + 90_000 })).toEqual({
-    counts: 0,
-    sinceMs: 30_000,
-  });
+  expect(await mark(0, "Mira")).toEqual(counted(play, null));
+  expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual(counted(slept, 60_000));
+  expect(await mark(0, "Mira", { wants: play | slept, at: now + 90_000 })).toEqual(counted(0, 30_000));
 });
 
 test("an address has one share over all instances", async () => {
-  const counted = [];
+  const shares = [];
   for (let at = 0; at < 6; at++)
-    counted.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
-  expect(counted.map((one) => one?.countedBits ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
+    shares.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
+  expect(shares.map((one) => one?.countedBits ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
 });
 
 test("Redis holds hashes and numbers, and everything ends with the day", async () => {
@@ -61,13 +58,13 @@ test("Redis holds hashes and numbers, and everything ends with the day", async (
 
 test("everybody counts again on the next day", async () => {
   const at = now + 86_400_000;
-  expect(await mark(1, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
-  expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
+  expect(await mark(1, "Mira", { at })).toEqual(counted(play, null));
+  expect(await mark(0, "Mira", { at })).toMatchObject({ countedBits: 0 });
 });
 
 test("an instance without Redis counts by itself", async () => {
   await redis.stop();
   const at = now + 2 * 86_400_000;
-  expect(await mark(0, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
-  expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
+  expect(await mark(0, "Mira", { at })).toEqual(counted(play, null));
+  expect(await mark(0, "Mira", { at })).toMatchObject({ countedBits: 0 });
 });
