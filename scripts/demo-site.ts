@@ -14,11 +14,12 @@ export type DemoSite = {
 
 /** Starts the demo in its own process and waits until it is ready; returns its stop function. */
 async function startProcess(port: number, sandboxPort: number, folder: string): Promise<() => Promise<void>> {
-  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  // At this address alone: a port from harness/free-ports.ts is taken at another one of this machine.
+  const addresses = { HOST: "127.0.0.1", PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // The worker would change a video while a test compares pages.
-    env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: "error", DEMO_WITHOUT_FILM: "1" },
+    env: { ...process.env, ...addresses, DATA_DIR: folder, LOG_LEVEL: "error", DEMO_WITHOUT_FILM: "1" },
   });
   const exited = once(demo, "exit");
   while (demo.exitCode === null) {
