@@ -32,12 +32,15 @@ type SleepButtonsProps = {
   onDim: () => void;
 };
 
-/** The buttons hidden in a narrow bar, to make room for the next video's; the dialog has the same switches. */
-const hiddenInNarrow: Partial<Record<PlayerIconName, string>> = {
+/**
+ * The buttons hidden in a narrow bar, to make room for the next video's; the dialog has the same switches. While the
+ * picture is hidden, the button that shows it again takes the place of the dimming.
+ */
+const hiddenInNarrow = ({ soundOnly }: SleepState): Partial<Record<PlayerIconName, string>> => ({
   loop: "bar-max-lg:hidden",
-  soundOnly: "bar-max-lg:hidden",
-  dim: "bar-max-md:hidden",
-};
+  [soundOnly ? "dim" : "soundOnly"]: "bar-max-lg:hidden",
+  [soundOnly ? "soundOnly" : "dim"]: "bar-max-md:hidden",
+});
 
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
@@ -59,7 +62,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const fades = sleep.fade ? fill(texts.fades, { minutes: sleep.fadeOver }) : texts.noFade;
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
-    <li key={icon} className={docked ? undefined : hiddenInNarrow[icon]}>
+    <li key={icon} className={docked ? undefined : hiddenInNarrow(sleep)[icon]}>
       <button
         type="button"
         className={docked ? (icon === "fade" && sleep.timer === null ? "idle" : undefined) : "bar-button"}

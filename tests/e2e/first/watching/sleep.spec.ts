@@ -111,6 +111,15 @@ test("a playlist for sound only loads no picture, and this device remembers the 
   await expect.poll(at).toBeGreaterThan(0.2);
   await expect.poll(() => requests).toContain("/demo/clips/night/sound.m4s");
   expect(requests).not.toContain("/demo/clips/night/film.m4s");
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  const soundOnly = page.getByRole("button", { name: sleep.soundOnly });
+  const dim = page.getByRole("button", { name: sleep.dim });
+  await expect(dim, "it gives way to the picture's button").toBeHidden();
+  await soundOnly.click();
+  await expect(sound).toHaveCount(0);
+  await expect(soundOnly).toBeHidden();
+  await expect(dim).toBeVisible();
 });
 
 test("a frame has the same controls and keys, is resumed, and its volume is remembered", async ({
