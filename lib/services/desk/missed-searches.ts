@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { sendMissedSearches } from "#lib/wordpress/desk/numbers.ts";
+import { type MissedSearch, sendMissedSearches } from "#lib/wordpress/desk/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** The most search terms in memory, and the most letters of one. */
@@ -12,18 +12,21 @@ const sendAfterMs = 2 * minute;
 /** Whether a text looks personal: an address, a link, or a long number such as a telephone's. */
 const isPersonal = (term: string) => /@|:\/\/|www\.|(?:\d[\s().-]*){6}/u.test(term);
 
-const counts = new Map<string, { term: string; day: string; times: number }>();
+const counts = new Map<string, MissedSearch>();
 let isDue = false;
+
+function addCount({ term, day, times }: MissedSearch): void {
+  const key = `${day} ${term}`;
+  const counted = counts.get(key);
+  if (counted) counted.times += times;
+  else if (counts.size < max.terms) counts.set(key, { term, day, times });
+}
 
 /** Counts a search that found nothing, without any data about the visitor. */
 export function countMissedSearch(search: string): void {
   const term = search.toLowerCase();
   if (settings().WORDPRESS_KEY === "" || [...term].length > max.letters || isPersonal(term)) return;
-  const day = new Date().toISOString().slice(0, 10);
-  const key = `${day} ${term}`;
-  const counted = counts.get(key);
-  if (counted) counted.times += 1;
-  else if (counts.size < max.terms) counts.set(key, { term, day, times: 1 });
+  addCount({ term, day: new Date().toISOString().slice(0, 10), times: 1 });
   if (isDue) return;
   isDue = true;
   setTimeout(() => void sendSearchCounts(), sendAfterMs).unref();
@@ -38,7 +41,10 @@ export async function sendSearchCounts(): Promise<void> {
   try {
     if (await hasCapability("numbers")) await sendMissedSearches(rows);
   } catch (error) {
-    for (const row of rows) counts.set(`${row.day} ${row.term}`, row);
+    // Searches may have been counted during the call. WordPress refuses a call with more than `max.terms` rows.
+    const later = [...counts.values()];
+    counts.clear();
+    for (const row of [...rows, ...later]) addCount(row);
     log("warn", "searches without a result were not sent", { reason: String(error) });
   }
 }

@@ -7,14 +7,19 @@ type Row = { term: string; day: string; times: number };
 
 let sent: Row[][] = [];
 let isAway = false;
+let onRefusal = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-23T10:00:00Z"), toFake: ["Date"] });
   sent = [];
   isAway = false;
+  onRefusal = () => {};
   changeSettings({ WORDPRESS_KEY: "k".repeat(40) });
   wordpress(async (request) => {
     if (request.url.includes("/capabilities")) return Response.json({ features: ["numbers"] });
-    if (isAway) return new Response("", { status: 503 });
+    if (isAway) {
+      onRefusal();
+      return new Response("", { status: 503 });
+    }
     sent.push((await request.json()).rows);
     return Response.json({ success: true });
   });
@@ -49,4 +54,17 @@ test("searches are kept through an outage of WordPress, 500 at most", async () =
   isAway = false;
   await sendSearchCounts();
   expect(sent.map(({ length }) => length)).toEqual([500]);
+});
+
+test("searches that are counted during a failing call are added to those that it carried", async () => {
+  for (const term of ["采耳", "rain"]) countMissedSearch(term);
+  onRefusal = () => {
+    countMissedSearch("采耳");
+    for (let at = 0; at < 500; at += 1) countMissedSearch(`word ${at}`);
+  };
+  isAway = true;
+  await sendSearchCounts();
+  isAway = false;
+  await sendSearchCounts();
+  expect(sent.map((rows) => [rows.length, rows[0]?.times])).toEqual([[500, 2]]);
 });
