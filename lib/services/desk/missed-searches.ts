@@ -25,7 +25,7 @@ function addCount({ term, day, times }: MissedSearch): void {
 /** Counts a search that found nothing, without any data about the visitor. */
 export function countMissedSearch(search: string): void {
   const term = search.toLowerCase();
-  if (settings().WORDPRESS_KEY === "" || [...term].length > max.letters || isPersonal(term)) return;
+  if (settings().WORDPRESS_KEY === undefined || [...term].length > max.letters || isPersonal(term)) return;
   addCount({ term, day: new Date().toISOString().slice(0, 10), times: 1 });
   if (isDue) return;
   isDue = true;

@@ -46,6 +46,13 @@ test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.exam
   },
 );
 
+test("without the shared key, which WordPress requires, nothing is counted", async () => {
+  changeSettings({ WORDPRESS_KEY: undefined });
+  countMissedSearch("rain");
+  await sendSearchCounts();
+  expect(sent).toEqual([]);
+});
+
 test("searches are kept through an outage of WordPress, 500 at most", async () => {
   isAway = true;
   for (let at = 0; at < 700; at += 1)
