@@ -23,13 +23,20 @@ export async function checkTurnstile({
 }: Settings): Promise<Diagnosis[]> {
   if (TURNSTILE_SECRET_KEY === undefined) return [];
   try {
-    const { json } = await fetchUpstream(new URL(TURNSTILE_VERIFY_URL), {
+    const { json, response } = await fetchUpstream(new URL(TURNSTILE_VERIFY_URL), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ secret: TURNSTILE_SECRET_KEY, response: "doctor" }),
       signal: AbortSignal.timeout(5000),
     });
     const { success, "error-codes": codes } = (json ?? {}) as Record<string, unknown>;
+    if (typeof success !== "boolean")
+      return [
+        fail(
+          "Turnstile",
+          `TURNSTILE_VERIFY_URL answers ${response.status} in a shape that can't be read: nobody can log in while it does`,
+        ),
+      ];
     return [secretDiagnosis(Array.isArray(codes) ? codes.map(String) : [], success === true)];
   } catch (error) {
     const text = `Cloudflare does not answer (${reasonOf(error)}): nobody can log in while it does not`;

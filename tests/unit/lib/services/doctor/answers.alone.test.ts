@@ -92,10 +92,18 @@ describe("what Cloudflare says of the secret", () => {
   const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
   test.each([
     [{ success: false, "error-codes": ["invalid-input-secret"] }, "fail"],
-    [null, "ok"],
+    [{ success: false, "error-codes": ["invalid-input-response"] }, "ok"],
+    [null, "fail"],
   ])("%j: %s", async (json, level) => {
     answers(() => Response.json(json));
     expect(checksAndLevels(await checkTurnstile(readSettings(keys)))).toEqual([`Turnstile ${level}`]);
+  });
+
+  test("a page in Cloudflare's place says nothing of the secret, and stops logins", async () => {
+    answers(() => new Response("<title>Proxy</title>", { status: 502 }));
+    expect(await checkTurnstile(readSettings(keys))).toMatchObject([
+      { level: "fail", text: expect.stringContaining("answers 502 in a shape that can't be read") },
+    ]);
   });
 });
 
