@@ -65,11 +65,9 @@ export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
     makeFolder(dir);
     await tryFolder(dir);
   } catch (error) {
-    if (!isFull(error))
-      return fail(
-        "DATA_DIR",
-        `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`,
-      );
+    // A quota, or a disk without inodes, may be full while there are free bytes.
+    const advice = isFull(error) ? "make room" : "give it to the user of the site";
+    return fail("DATA_DIR", `${dir} can't be written (${reasonOf(error)}): ${advice}`);
   }
   const { bavail, bsize } = statfsSync(dir);
   return dataDirDiagnosis(dir, Math.floor((bavail * bsize) / 1_000_000));

@@ -29,11 +29,8 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
     accessSync(dir, constants.R_OK | constants.X_OK);
     await tryFolder(dir);
   } catch (error) {
-    if (!isFull(error))
-      return [
-        ...diagnoses,
-        fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`),
-      ];
+    const advice = isFull(error) ? "make room" : "give it to the user of the site";
+    return [...diagnoses, fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): ${advice}`)];
   }
   const { bavail, bsize } = await statfs(dir);
   const free = Math.floor((bavail * bsize) / gigabyte);

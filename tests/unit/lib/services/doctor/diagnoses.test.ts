@@ -18,6 +18,7 @@ import {
   siteUrlDiagnosis,
 } from "#lib/services/doctor/check-site.ts";
 import { secretDiagnosis } from "#lib/services/doctor/check-turnstile.ts";
+import { fullFolder } from "#tests/support/disk/full-folder.ts";
 
 const siteUrl = "https://murmur.test";
 const saying = (level: string, text: string) => ({ level, text: expect.stringContaining(text) });
@@ -36,6 +37,9 @@ describe("DATA_DIR", () => {
   test.each(["package.json/data", "/proc"])("%s, which can't be written", async (dir) =>
     expect(await checkDataDir(dir)).toMatchObject(saying("fail", "can't be written")),
   );
+
+  test("a folder that takes no more, whatever the disk has left", async () =>
+    expect(await checkDataDir(fullFolder())).toMatchObject(saying("fail", "make room")));
 
   test.each([
     ["/tmp/murmur", 5_000, "warn", "emptied by a restart"],

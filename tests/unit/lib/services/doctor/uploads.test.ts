@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkUploads } from "#lib/services/doctor/check-uploads.ts";
+import { fullFolder } from "#tests/support/disk/full-folder.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { startBucket } from "#tests/support/media/bucket.ts";
 
@@ -13,6 +14,7 @@ test.each([
   ["all is there", { MEDIA_DIR: dir }, true, ["ok MEDIA_DIR"]],
   ["no ffmpeg", { MEDIA_DIR: dir }, false, ["warn ffmpeg", "ok MEDIA_DIR"]],
   ["no such folder", { MEDIA_DIR: join(dir, "none") }, true, ["fail MEDIA_DIR"]],
+  ["no space, by a quota", { MEDIA_DIR: fullFolder() }, true, ["fail MEDIA_DIR"]],
   ["little space", { MEDIA_DIR: dir, MEDIA_RESERVE_GB: 100_000 }, true, ["warn MEDIA_DIR"]],
 ])("the doctor examines the folder of uploads: %s", async (_, settings, isInstalled, said) => {
   const found = await checkUploads({ ...defaults, ...settings }, () => isInstalled);
