@@ -29,7 +29,7 @@ function ownDataPage(data: OwnData, { ownData: words }: Words, locale: Locale): 
     });
     return `<section><h2>${escapeMarkup(label)}</h2>${rows.join("")}</section>`;
   });
-  const introduction = words.about.replace("{email}", data.member.email);
+  const introduction = words.about.replace("{email}", () => data.member.email);
   return `<!doctype html>
 <html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeMarkup(words.heading)}</title><style>${style}</style></head>

@@ -62,6 +62,18 @@ test("a member's export is a page in which nothing runs", async () => {
   expect(text).not.toContain("<script");
 });
 
+test("the page names the address as it is, also one with a sign that a replacement reads", async () => {
+  const email = "mira$'s+rain@murmur.test";
+  wordpress((request) =>
+    request.url.includes("/user/data")
+      ? json(heldData)(request)
+      : json({ ...rawUser, id: 41, email })(request),
+  );
+  const { cookie } = await signIn();
+  const { text } = await read("?language=en&as=page", cookie);
+  expect(text).toContain("mira$&apos;s+rain@murmur.test");
+});
+
 describe("a member whom WordPress has erased", () => {
   const forget = (id: unknown, given = secret) =>
     forgetMember.POST(
