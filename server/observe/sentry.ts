@@ -1,5 +1,6 @@
 import type { ErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { builtCommit, version } from "./release.ts";
@@ -51,7 +52,7 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
   let [since, sent, pausedUntil, isAway] = [0, 0, 0, false];
 
   function isTooMuch(error: string): boolean {
-    const now = Date.now();
+    const now = steadyNow();
     if (now - since > minute) {
       counts.clear();
       [since, sent] = [now, 0];
@@ -74,7 +75,7 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
         signal: AbortSignal.timeout(deadlineMs),
       });
       await response.body?.cancel();
-      pausedUntil = Date.now() + pauseOf(response);
+      pausedUntil = steadyNow() + pauseOf(response);
       if (response.ok) isAway = false;
       else if (response.status !== 429) throw new Error(`status ${response.status}`);
     } catch (error) {
