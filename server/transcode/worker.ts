@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { BucketError } from "#server/media/bucket.ts";
 import {
   mediaFolders,
@@ -89,7 +90,7 @@ export class Worker {
   async #next(): Promise<UploadState | null> {
     for (const { id, video, size, arrived } of await readOriginals(this.#root))
       if (arrived === size && !this.#states.get(id)) await this.#states.set(id, { video });
-    if (Date.now() < this.#pausedUntil) return null;
+    if (steadyNow() < this.#pausedUntil) return null;
     const waiting = this.#states.all().filter(({ state, unused }) => state === "waiting" && unused === null);
     return waiting.toSorted((a, b) => a.changed - b.changed)[0] ?? null;
   }
@@ -137,7 +138,7 @@ export class Worker {
   /** Moves a film that was made before there was a bucket. @returns whether there was one */
   async #moveOne(): Promise<boolean> {
     const isHere = ({ id, state }: UploadState) => state === "ready" && this.#store?.isHere(id) === true;
-    const film = Date.now() < this.#pausedUntil ? undefined : this.#states.all().find(isHere);
+    const film = steadyNow() < this.#pausedUntil ? undefined : this.#states.all().find(isHere);
     if (!film) return false;
     try {
       await this.#store?.store(film.id, this.#stopping.signal);
@@ -152,7 +153,7 @@ export class Worker {
     // The editor's box says that the disk is full.
     if (!(error instanceof DiskFullError))
       log("warn", `A film waits for ${reason}`, { id, error: String(error) });
-    this.#pausedUntil = Date.now() + this.#times.retryMs;
+    this.#pausedUntil = steadyNow() + this.#times.retryMs;
   }
 
   async #keepWorking(): Promise<void> {
@@ -171,18 +172,18 @@ export class Worker {
   }
 
   async #report(): Promise<void> {
-    const isDue = Date.now() - this.#reported.at >= this.#times.reportMs;
+    const isDue = steadyNow() - this.#reported.at >= this.#times.reportMs;
     const text = (state: UploadState) => JSON.stringify({ ...state, changed: 0, tries: 0 });
     const changed = this.#states.all().filter((state) => this.#reported.states.get(state.id) !== text(state));
-    if (Date.now() < this.#reported.awayUntil || (!isDue && changed.length === 0)) return;
+    if (steadyNow() < this.#reported.awayUntil || (!isDue && changed.length === 0)) return;
     if (isDue) {
-      this.#reported.at = Date.now();
+      this.#reported.at = steadyNow();
       await removeAbandoned(this.#root);
     }
     const sent = isDue ? this.#states.all() : changed;
     const before = new Map(sent.map((state) => [state.id, text(state)]));
     const answers = await reportMedia(this.#root, this.#settings, sent);
-    if (answers.length < sent.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
+    if (answers.length < sent.length) this.#reported.awayUntil = steadyNow() + this.#times.reportMs;
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {

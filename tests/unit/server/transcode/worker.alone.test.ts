@@ -61,6 +61,20 @@ test("a film whose folder can't be written does not end the worker", async () =>
   await expect(run).resolves.toBeUndefined();
 });
 
+test("a clock that is set back delays no report, whose answer may close a film to guests", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const reports = vi.fn(async () => Response.json({ media: [] }));
+  vi.stubGlobal("fetch", reports);
+  const worker = new Worker(root, readSettings({ MEDIA_DIR: root }), { lookMs: 1, reportMs: 1 });
+  const run = worker.run();
+  await eventually(() => reports.mock.calls.length >= 1);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const before = reports.mock.calls.length;
+  await eventually(() => reports.mock.calls.length > before + 1, 2_000);
+  worker.stop();
+  await run;
+});
+
 const missing = Object.assign(new Error("spawn ffmpeg ENOENT"), { code: "ENOENT" });
 test.each([
   ["can't be started", [missing, missing, missing, missing, missing, missing]],
