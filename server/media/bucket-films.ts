@@ -22,10 +22,10 @@ export class BucketFilms {
   async #mayWatch({ id, isOpen: isForEverybody }: MediaRequest): Promise<boolean> {
     if (!isForEverybody) return true;
     const remembered = this.#open.get(id);
-    if (remembered && remembered.until > Date.now()) return remembered.isOpen;
+    if (remembered && remembered.until > performance.now()) return remembered.isOpen;
     const isOpen = await this.#bucket.has(`open/${id}`);
     if (this.#open.size >= maxRemembered) this.#open.clear();
-    this.#open.set(id, { isOpen, until: Date.now() + rememberedMs });
+    this.#open.set(id, { isOpen, until: performance.now() + rememberedMs });
     return isOpen;
   }
 

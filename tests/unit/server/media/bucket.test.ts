@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket, BucketError } from "#server/media/bucket.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
@@ -120,6 +130,18 @@ describe("a film in a bucket", () => {
     stand.files.set(`/films/ready/${other}/main.m3u8`, Buffer.from("#EXTM3U\n"));
     expect((await site.get(`/media/${other}/main.m3u8`)).status).toBe(200);
     expect((await site.get(`/media/${id}/main.m3u8`)).status).toBe(404);
+  });
+
+  test("a film in a bucket is closed half a minute after its instruction, whatever the time of day", async () => {
+    const other = "fedcba9876543210".repeat(2);
+    const watch = async () => (await site.get(`/media/${other}/main.m3u8`)).status;
+    await bucket.put(`ready/${other}/main.m3u8`, bytes("#EXTM3U"));
+    await bucket.put(`open/${other}`, bytes(""));
+    expect(await watch()).toBe(200);
+    await bucket.remove(`open/${other}`);
+    const now = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 31_000);
+    onTestFinished(() => now.mockRestore());
+    expect(await watch()).toBe(404);
   });
 
   test("a film in a bucket is unavailable while that fails, and plays when it is back", async () => {
