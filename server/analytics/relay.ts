@@ -65,10 +65,12 @@ export class AnalyticsRelay {
     const address = this.#analytics?.script;
     if (address === undefined) return;
     try {
-      const { ok, status, body } = await fetch(address, { signal: AbortSignal.timeout(deadlineMs) });
+      const { ok, status, headers, body } = await fetch(address, { signal: AbortSignal.timeout(deadlineMs) });
       const script = await readBounded(body, maxScriptBytes);
       if (script === null) throw new Error("too large");
       if (!ok || script.length === 0) throw new Error(`status ${status}`);
+      // A page, such as that of a login or a maintenance, would be an error in each visitor's browser for an hour.
+      if (headers.get("content-type")?.startsWith("text/html")) throw new Error("a page");
       this.#script = script;
       this.#freshUntil = performance.now() + scriptTimes.freshMs;
     } catch (error) {

@@ -12,12 +12,12 @@ type Visit = { url: string; headers: IncomingMessage["headers"]; body: string };
 /** The server of an analytics tool. */
 async function startTool(script = "/* counts */") {
   const visits: Visit[] = [];
-  const tool = { visits, script, scripts: 0, status: 200, url: "" };
+  const tool = { visits, script, scripts: 0, status: 200, type: "text/javascript", url: "" };
   const server = createServer(async (request, response) => {
     const { url = "", headers } = request;
     if (request.method === "GET") {
       tool.scripts += 1;
-      response.writeHead(tool.status, { "content-type": "text/javascript", "set-cookie": "a=b" });
+      response.writeHead(tool.status, { "content-type": tool.type, "set-cookie": "a=b" });
       return response.end(tool.script);
     }
     visits.push({ url, headers, body: await text(request) });
@@ -61,6 +61,7 @@ describe("the tool's script (product: Analytics)", () => {
     ["is away", { status: 500 }],
     ["is too large", { script: "x".repeat(600 * 1024) }],
     ["is empty", { script: "" }],
+    ["sends a page", { script: "<!doctype html>", type: "text/html; charset=utf-8" }],
   ])("a tool that %s is 503", async (_, state) => {
     const tool = await startTool();
     Object.assign(tool, state);
