@@ -7,12 +7,15 @@ const preview = { ms: 6_000, volume: 0.3, restMs: 250 } as const;
 /** The file of each trigger; null if it has none that a browser can play. */
 const sources = new Map<string, Promise<string | null>>();
 
-const readSource = async (slug: string) =>
-  (
-    await callApi(`/triggers/${encodeURIComponent(slug)}/preview`, { schema: triggerPreview }).catch(
-      () => null,
-    )
-  )?.src ?? null;
+const readSource = async (slug: string) => {
+  try {
+    return (await callApi(`/triggers/${encodeURIComponent(slug)}/preview`, { schema: triggerPreview })).src;
+  } catch {
+    // The next rest on the tile tries again.
+    sources.delete(slug);
+    return null;
+  }
+};
 
 function sourceOf(slug: string): Promise<string | null> {
   const known = sources.get(slug) ?? readSource(slug);

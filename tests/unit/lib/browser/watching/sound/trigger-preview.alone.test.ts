@@ -3,7 +3,8 @@ import { setCarriedPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { startPreviews } from "#lib/browser/watching/sound/trigger-preview.ts";
 
-vi.mock("#lib/browser/base/client.ts", () => ({ callApi: async () => ({ src: "/rain.mp4" }) }));
+const callApi = vi.hoisted(() => vi.fn(async () => ({ src: "/rain.mp4" })));
+vi.mock("#lib/browser/base/client.ts", () => ({ callApi }));
 
 const played = vi.fn(async () => {});
 class Tile {
@@ -28,6 +29,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   setCarriedPlayer(null);
+});
+
+test("a trigger whose request failed is requested again", async () => {
+  callApi.mockRejectedValueOnce(new Error("offline"));
+  for (const times of [0, 1]) {
+    const end = startPreviews();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(played).toHaveBeenCalledTimes(times);
+    end();
+  }
 });
 
 test("a trigger under the pointer plays for a while", async () => {
