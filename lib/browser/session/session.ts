@@ -113,7 +113,10 @@ channel?.addEventListener("message", ({ data }: MessageEvent<SessionMessage>) =>
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
     refreshSession().catch(() => {});
-  } else replaceMember(data === "login" ? undefined : null);
+  } else {
+    if (data === "logout") tabStorage.remove(draftsKey);
+    replaceMember(data === "login" ? undefined : null);
+  }
 });
 
 /** Calls the listener once when WordPress ends the session, even if many calls fail. */

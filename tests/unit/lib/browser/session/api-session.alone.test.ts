@@ -207,6 +207,18 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(readDraft("rain")).toBe("");
     expect(window.location.assign).toHaveBeenCalledWith("/zh");
   });
+
+  test.each([
+    ["logout", ""],
+    ["ended", "Mine alone"],
+  ])("after another tab's %s this tab's drafts are: %j", async (data, left) => {
+    const { storeDraft, readDraft } = await import("#lib/browser/comment/comment-drafts.ts");
+    stubStorage("sessionStorage");
+    storeDraft("rain", "Mine alone");
+    const page = await openPage({ cookie: signedIn });
+    page.tab.receive({ data });
+    expect(readDraft("rain")).toBe(left);
+  });
 });
 
 describe("another level of the same member (product: Sessions)", () => {
