@@ -40,17 +40,19 @@ export async function readManifest(folder: string, siteUrl: string): Promise<Sit
   }
 }
 
-/** Returns a reader of the manifest, which reads it again only after it has been replaced. */
+/** Returns a reader of the manifest, which reads it again only after it has been replaced, or could not be read. */
 export function manifestReader(folder: string, siteUrl: string): () => Promise<SitemapManifest | null> {
-  let known: { replacedAt: number; manifest: SitemapManifest | null } | null = null;
+  let known: { version: string; manifest: SitemapManifest } | null = null;
   return async () => {
-    const replacedAt = await stat(join(folder, manifestFile)).then(
-      ({ mtimeMs }) => mtimeMs,
+    // Also the inode: a small sitemap is replaced several times within one tick of the disk's clock.
+    const version = await stat(join(folder, manifestFile)).then(
+      ({ mtimeMs, ino }) => `${mtimeMs} ${ino}`,
       () => null,
     );
-    if (replacedAt === null) return null;
-    if (known?.replacedAt !== replacedAt)
-      known = { replacedAt, manifest: await readManifest(folder, siteUrl) };
-    return known.manifest;
+    if (version === null) return null;
+    if (known?.version === version) return known.manifest;
+    const manifest = await readManifest(folder, siteUrl);
+    known = manifest && { version, manifest };
+    return manifest;
   };
 }
