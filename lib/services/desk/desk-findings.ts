@@ -2,6 +2,7 @@ import "server-only";
 import type { DeskFinding } from "#lib/contracts/desk/payments-desk.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
@@ -13,7 +14,7 @@ let latestReading: { at: number; findings: Promise<DeskFinding[] | null> } | nul
 
 /** The doctor's diagnoses, at most five minutes old; null if they take too long. */
 export async function readFindings(): Promise<DeskFinding[] | null> {
-  if (latestReading === null || Date.now() - latestReading.at > cachedMs) {
+  if (latestReading === null || steadyNow() - latestReading.at > cachedMs) {
     const diagnosed = diagnose(settings()).then(
       (found) => found.map((finding) => ({ ...finding, url: pageFor(finding.check) })),
       (error: unknown) => {
@@ -22,7 +23,7 @@ export async function readFindings(): Promise<DeskFinding[] | null> {
         return null;
       },
     );
-    latestReading = { at: Date.now(), findings: diagnosed };
+    latestReading = { at: steadyNow(), findings: diagnosed };
   }
   return withDeadline(patienceMs, latestReading.findings, () => null);
 }
