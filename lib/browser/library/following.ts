@@ -67,6 +67,10 @@ export const followedQuery = queryOptions({
   ...times,
 });
 
+/** The number of this tab's changes in flight. If they overlap, the list is fetched again after the last of them. */
+let changesInFlight = 0;
+let haveOverlapped = false;
+
 /** Follows or unfollows an anchor; undone if it fails. @throws ApiError */
 export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
   const { queryKey } = followingQuery;
@@ -74,6 +78,8 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
   const before = queryClient.getQueryData(queryKey);
   const others = (before?.anchors ?? []).filter((other) => other !== anchor);
   queryClient.setQueryData(queryKey, { anchors: follows ? [anchor, ...others] : others });
+  haveOverlapped ||= changesInFlight > 0;
+  changesInFlight += 1;
   try {
     const changed = await callApi(path, {
       method: "PUT",
@@ -81,7 +87,8 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
       schema: following,
       keepalive: true,
     });
-    queryClient.setQueryData(queryKey, changed);
+    // The response does not have changes that are still in flight.
+    if (!haveOverlapped) queryClient.setQueryData(queryKey, changed);
     rememberOnDevice(changed.anchors);
     await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
   } catch (error) {
@@ -92,5 +99,11 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
       queryClient.setQueryData(queryKey, { anchors });
     } else queryClient.resetQueries({ queryKey }).catch(() => {});
     throw error;
+  } finally {
+    changesInFlight -= 1;
+    if (haveOverlapped && changesInFlight === 0) {
+      haveOverlapped = false;
+      queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => {});
+    }
   }
 }

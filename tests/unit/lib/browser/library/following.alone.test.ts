@@ -55,6 +55,20 @@ test("only the follow that failed is undone", async () => {
   expect(new Set(read())).toEqual(new Set(["nia", "ada", "bo"]));
 });
 
+test("the response to one follow does not undo another that is under way", async () => {
+  const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
+  queryClient.setQueryData(followingQuery.queryKey, { anchors: [] });
+  const changes = ["ada", "bo"].map((anchor) => changeFollowing(anchor, true));
+  await eventually(() => requests.length === 2);
+  await requests[0]?.answer({ status: 200, body: { anchors: ["ada"] } });
+  await changes[0];
+  expect(read()).toEqual(["bo", "ada"]);
+  await requests[1]?.answer({ status: 200, body: { anchors: ["bo", "ada"] } });
+  await changes[1];
+  // Requests may overtake each other, so neither response is the last word.
+  expect(queryClient.getQueryState(followingQuery.queryKey)?.isInvalidated).toBe(true);
+});
+
 test("a failed follow leaves no list where WordPress stores none", async () => {
   const { changeFollowing, followingQuery, queryClient, requests } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
