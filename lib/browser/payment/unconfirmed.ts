@@ -10,7 +10,9 @@ type StoredPayment = z.output<typeof storedPayment>;
 
 function read(): StoredPayment[] {
   try {
-    return z.array(storedPayment).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
+    const entries = z.array(z.unknown()).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
+    // One by one: an entry that another release wrote in another shape must not hide the others.
+    return entries.flatMap((entry) => storedPayment.safeParse(entry).data ?? []);
   } catch {
     return [];
   }

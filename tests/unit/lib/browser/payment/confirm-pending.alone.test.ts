@@ -78,6 +78,15 @@ describe("pending payments", () => {
     expect(unconfirmedPayments()).toHaveLength(1);
   });
 
+  test("a stored payment in another release's shape hides no other", async () => {
+    const later = { ...payment, kind: "voucher", since, owner: user.id };
+    const own = { ...order, since, owner: user.id };
+    browser.store.set("unconfirmed-payments", JSON.stringify([later, own]));
+    const { unconfirmedPayments, rememberUnconfirmed } = await openPage();
+    rememberUnconfirmed(payment);
+    expect(unconfirmedPayments().map(({ id }) => id)).toEqual(["O-ONE", "I-ONE"]);
+  });
+
   const outcomes: [string, Answer, unknown, boolean][] = [
     ["confirmed", json(200, { success: true }), { name: "confirmed" }, false],
     ["processing", json(202, { success: false, processing: true }), { name: "waiting" }, true],
