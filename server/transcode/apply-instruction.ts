@@ -4,17 +4,22 @@ import { day } from "#lib/platform/time/duration.ts";
 import { mediaFolders, removeOriginal } from "#server/media/media-folder.ts";
 import type { MediaInstruction } from "./report-media.ts";
 import type { FilmStore } from "./store-film.ts";
-import type { UploadStates } from "./upload-states.ts";
+import type { UploadState, UploadStates } from "./upload-states.ts";
 
 /** Ms for which an unused film stays, because WordPress may be restored from a backup. */
 const unusedMs = 7 * day;
 
 type FilmStorage = { root: string; states: UploadStates; store: FilmStore | null };
 
-/** Applies what WordPress says of a film: who may watch it, and whether its original, or all of it, is deleted. */
+/**
+ * Applies what WordPress says of a film: who may watch it, and whether its original, or all of it, is deleted.
+ *
+ * @param reported the state that WordPress has answered; the film may have become ready since
+ */
 export async function applyInstruction(
   { root, states, store }: FilmStorage,
   { id, access, played }: MediaInstruction,
+  reported: UploadState["state"] | undefined,
 ): Promise<void> {
   const state = states.get(id);
   if (!state) return;
@@ -31,7 +36,7 @@ export async function applyInstruction(
     await rm(publicLinkPath, { force: true });
   }
   if (state.state === "ready" && played) await removeOriginal(root, id);
-  if (state.state === "ready" && !state.hasPoster) await states.set(id, { hasPoster: true });
+  if (reported === "ready" && !state.hasPoster) await states.set(id, { hasPoster: true });
   if (access !== "nobody" && state.unused !== null) await states.set(id, { unused: null });
   if (access === "nobody" && state.unused === null) await states.set(id, { unused: Date.now() });
   if (access === "nobody" && Date.now() - (state.unused ?? Date.now()) > unusedMs) {

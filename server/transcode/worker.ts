@@ -186,8 +186,10 @@ export class Worker {
     if (answers.length < sent.length) this.#reported.awayUntil = steadyNow() + this.#times.reportMs;
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
+      const storage = { root: this.#root, states: this.#states, store: this.#store };
+      const reported = sent.find(({ id }) => id === wanted.id)?.state;
       try {
-        await applyInstruction({ root: this.#root, states: this.#states, store: this.#store }, wanted);
+        await applyInstruction(storage, wanted, reported);
       } catch (error) {
         // One film's folder must not end the work on the others; the next report repeats the instruction.
         log("warn", "What WordPress says of a film could not be done", {

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 const film = (change: Parameters<UploadStates["set"]>[1] = {}) =>
   states.set(id, { video: 7, state: "ready", ...change });
-const apply = (access: "everybody" | "members" | "nobody") =>
-  applyInstruction({ root, states, store: null }, { id, access, played: false });
+const apply = (access: "everybody" | "members" | "nobody", reported = states.get(id)?.state) =>
+  applyInstruction({ root, states, store: null }, { id, access, played: false }, reported);
 const isOpen = () => existsSync(join(root, "open", id));
 
 test.each([
@@ -44,6 +44,12 @@ test("WordPress has the poster of a film that it gives instructions about", asyn
   await film();
   await apply("members");
   expect(states.get(id)).toMatchObject({ hasPoster: true, unused: null });
+});
+
+test("a film that became ready during the report still has its poster to send", async () => {
+  await film();
+  await apply("members", "working");
+  expect(states.get(id)).toMatchObject({ hasPoster: false });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
@@ -98,6 +98,35 @@ test.each([
   await workUntil("failed");
   expect(vi.mocked(makeFilm).mock.calls).toHaveLength(tries);
   expect(existsSync(join(root, "uploads", id))).toBe(false);
+});
+
+test("a film that becomes ready during a report sends its poster with the next one", async () => {
+  upload();
+  mkdirSync(join(root, "ready", id), { recursive: true });
+  writeFileSync(join(root, "ready", id, "poster.jpg"), "picture");
+  const finish = Promise.withResolvers<void>();
+  vi.mocked(makeFilm).mockImplementation(async () => {
+    await finish.promise;
+    writeFileSync(join(root, "ready", id, "made.json"), JSON.stringify({ duration: 1, loudness }));
+    return { duration: 1, loudness };
+  });
+  const posters: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const [film] = JSON.parse(body).media;
+    posters.push(film?.poster);
+    if (film?.state === "working") {
+      finish.resolve();
+      // WordPress takes its time, and the film is ready before it answers.
+      await eventually(() => stateOnDisk() === "ready");
+    }
+    return Response.json({ media: film ? [{ id, access: "members", played: false }] : [] });
+  });
+  const stateOnDisk = () => JSON.parse(readFileSync(join(root, "states", `${id}.json`), "utf8")).state;
+  const worker = new Worker(root, readSettings({ MEDIA_DIR: root }), { lookMs: 1, reportMs: 0 });
+  const run = worker.run();
+  await eventually(() => posters.includes(Buffer.from("picture").toString("base64")), 3_000);
+  worker.stop();
+  await run;
 });
 
 test("a state that a power cut has left empty is made anew from its upload", async () => {
