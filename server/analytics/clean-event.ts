@@ -6,7 +6,13 @@ import type { Analytics } from "#lib/config/analytics-tools.ts";
 const sources = /^(?:utm_\w{1,20}|ref|source)$/;
 
 const text = z.string().max(4096);
-const plausibleEvent = z.looseObject({ n: text, u: text, r: text.nullish() });
+/** `p`: of a followed link its address, where the operator has Plausible count links. */
+const plausibleEvent = z.looseObject({
+  n: text,
+  u: text,
+  r: text.nullish(),
+  p: z.looseObject({ url: text.optional() }).optional().catch(undefined),
+});
 const umamiEvent = z.looseObject({
   type: z.literal("event"),
   payload: z.looseObject({ url: text, referrer: text.optional() }),
@@ -26,9 +32,10 @@ const cleaners: Record<Analytics["tool"], (body: string, context: Context) => Cl
   Plausible(body, { siteUrl }) {
     const event = plausibleEvent.parse(JSON.parse(body));
     const page = cleanPage(event.u, siteUrl);
-    return page === null
-      ? null
-      : json({ ...event, u: page, r: cleanReferrer(event.r ?? "", siteUrl) || null });
+    if (page === null) return null;
+    const { p } = event;
+    const properties = p?.url === undefined ? p : { ...p, url: cleanReferrer(p.url, siteUrl) };
+    return json({ ...event, u: page, r: cleanReferrer(event.r ?? "", siteUrl) || null, p: properties });
   },
   Umami(body, { siteUrl }) {
     const { type, payload } = umamiEvent.parse(JSON.parse(body));

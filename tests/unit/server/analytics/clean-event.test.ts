@@ -42,6 +42,17 @@ test.each([
   [null, null],
 ])("a visitor comes from %s", (r, expected) => expect(plausible(`${siteUrl}/`, { r }).r).toBe(expected));
 
+test.each([
+  [
+    { url: "https://www.paypal.com/checkoutnow?token=EC-1", plan: "x" },
+    { url: "https://www.paypal.com/", plan: "x" },
+  ],
+  [{ plan: "x" }, { plan: "x" }],
+  ["text", undefined],
+])("a followed link is counted by its host: %j", (p, expected) =>
+  expect(plausible(`${siteUrl}/vip`, { n: "Outbound Link: Click", p }).p).toEqual(expected),
+);
+
 test("Umami's visit has no identifier", () => {
   const payload = { website: "w", url: "/videos?query=x", referrer: "", id: "me", vid: "v", title: "Videos" };
   const event = cleanEvent("Umami", JSON.stringify({ type: "event", payload }), context);
