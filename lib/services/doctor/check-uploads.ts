@@ -43,7 +43,8 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
 
 /** Writes a small file into the bucket, requests it without a signature, and removes it. */
 async function checkBucket(address: string, settings: Settings): Promise<Diagnosis> {
-  const file = new URL(`${address}/murmur-doctor-${process.pid}`);
+  // In containers all instances have the same process id.
+  const file = new URL(`${address}/murmur-doctor-${crypto.randomUUID()}`);
   const request = async (method: "PUT" | "GET" | "DELETE", isSigned = true) => {
     const signing = { now: Math.floor(Date.now() / 1000), lifetime: 60, settings, method };
     const target = isSigned ? signS3(file, signing) : file;
@@ -64,6 +65,7 @@ async function checkBucket(address: string, settings: Settings): Promise<Diagnos
       return fail("MEDIA_BUCKET", `its key may not read (${read}) or delete (${removed})`);
     return ok("MEDIA_BUCKET", "stores, reads and deletes, and is closed to strangers");
   } catch (error) {
+    await request("DELETE").catch(() => {});
     return fail("MEDIA_BUCKET", `does not work: ${reasonOf(error)}`);
   }
 }

@@ -39,3 +39,23 @@ test.each([
   expect(found).toMatchObject({ check: "MEDIA_BUCKET", level, text: expect.stringContaining(text) });
   expect(bucket.files.size).toBe(0);
 });
+
+const withBucket = (bucket: { settings: Record<string, string> }) =>
+  readSettings({ MEDIA_DIR: dir, MEDIA_RESERVE_GB: "0", ...bucket.settings });
+
+test("two doctors at one bucket use a file each", async () => {
+  const stored: string[] = [];
+  const bucket = await startBucket({ stored: async (path) => void stored.push(path) });
+  onTestFinished(async () => void (await bucket.close()));
+  const check = () => checkUploads(withBucket(bucket), () => true);
+  await Promise.all([check(), check()]);
+  expect(new Set(stored).size).toBe(2);
+});
+
+test("a bucket that breaks off keeps no file of the doctor's", async () => {
+  const bucket = await startBucket({ stored: async () => void bucket.faults.push("cut off") });
+  onTestFinished(async () => void (await bucket.close()));
+  const [found] = await checkUploads(withBucket(bucket), () => true);
+  expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("does not work") });
+  expect(bucket.files.size).toBe(0);
+});
