@@ -62,6 +62,16 @@ test("a volume chosen while the sound fades is the one that the fade goes on fro
   expect(film.volume).toBe(0.4);
 });
 
+test("a sound that was turned off while it fades comes back as soft as the fade is", () => {
+  setFadeOver(1);
+  setTimer(timerOf(1, Date.now()));
+  vi.advanceTimersByTime(minute / 2);
+  changeVolume(film, -1);
+  expect(film.volume).toBe(0);
+  changeVolume(film, 0.8);
+  expect(film.volume).toBeCloseTo(0.2);
+});
+
 test("a timer put off while it fades restores the volume, and fades before the new end", () => {
   setFadeOver(1);
   setTimer(timerOf(1, Date.now()));
