@@ -67,14 +67,15 @@ export async function sweep(): Promise<void> {
   try {
     await readMissedEvents().catch((error) => log("warn", "events not read", { reason: String(error) }));
     const due = await findDuePayments(paymentsAtOnce);
-    for (const payment of due) {
+    const ready = due.filter((payment) => isAtRest(payment) || payment.state === "confirmed");
+    for (const payment of ready) {
       if (!(await lock.isHeld())) return;
-      if (isAtRest(payment) || payment.state === "confirmed") await poll(payment);
+      await poll(payment);
     }
     const sent = await sendNotices();
     await logWaitingPayments();
     endedAt = steadyNow();
-    if (due.length + sent > 0) log("info", "sweep", { polled: due.length, notified: sent });
+    if (ready.length + sent > 0) log("info", "sweep", { polled: ready.length, notified: sent });
   } finally {
     await lock.release();
   }
@@ -139,7 +140,7 @@ async function readMissedEvents(): Promise<void> {
 /** Polls a payment, and schedules its next poll: sooner if something was new. */
 async function poll(payment: DuePayment): Promise<void> {
   const logFailure = (error: unknown) => {
-    log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
+    log("warn", "a payment could not be polled", { id: payment.id, reason: String(error) });
     return null;
   };
   if (payment.state !== "confirmed" && payment.state !== "failed")
