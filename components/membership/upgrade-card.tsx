@@ -42,7 +42,7 @@ function Option({
   isQuiet,
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
   option: UpgradeOption;
-  /** Another button of the page is the filled one. */
+  /** Whether the button is an outline, because the page has a filled one already. */
   isQuiet: boolean;
   below: number;
   level: number;

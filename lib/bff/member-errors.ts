@@ -27,10 +27,10 @@ const securityRow: Row = {
     hasWords(/anti-bot|captcha|security (check|verification)/i),
   ),
 };
-const subject = "user|user_?name|email|login|password|credentials?";
+const subjectPattern = "user|user_?name|email|login|password|credentials?";
 /** JWT and security plugins use codes of their own: `invalid_credentials`, `wrong_username_or_password`. */
 const credentialsCode = new RegExp(
-  `^(jwt_auth_)?(invalid|incorrect|unknown|wrong|bad|empty)_?(${subject}|combo)(_or_(${subject}))?$` +
+  `^(jwt_auth_)?(invalid|incorrect|unknown|wrong|bad|empty)_?(${subjectPattern}|combo)(_or_(${subjectPattern}))?$` +
     "|^(user|account|email)_not_found$|^(authentication|login)_failed$|^jwt_auth_(invalid_token|failed)$",
 );
 const credentialsWords = [

@@ -11,7 +11,7 @@ export type ErrorWords = {
   subject?: keyof Texts["errors"]["fetch"] | undefined;
   /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable | undefined;
-  /** The text, a key of `errors`, that a fault's reason is put into as `{message}`. */
+  /** The key of `errors` whose text contains the reason of a fault, as `{message}`. */
   within?: "SESSION_UNCHECKED" | undefined;
 };
 

@@ -70,8 +70,8 @@ const sold = [
 ];
 
 function addMembers(db: DatabaseSync, now: number): void {
-  const member = db.prepare("INSERT INTO past_members VALUES (?, ?, ?, ?)");
-  const payment = db.prepare("INSERT INTO past_payments VALUES (?, ?, ?, ?, ?, ?)");
+  const insertMember = db.prepare("INSERT INTO past_members VALUES (?, ?, ?, ?)");
+  const insertPayment = db.prepare("INSERT INTO past_payments VALUES (?, ?, ?, ?, ?, ?)");
   for (const { level, price, joins, leaves, everyDays } of sold) {
     let active = 0;
     const months = new Map<string, { payments: number; refunds: number }>();
@@ -82,14 +82,14 @@ function addMembers(db: DatabaseSync, now: number): void {
       const gone = Math.min(active, Math.floor(leaves * weight + noise(`gone ${level} ${day}`)));
       const renewed = everyDays === 0 ? 0 : Math.floor(active / everyDays + noise(`renewed ${level} ${day}`));
       active += joined - gone;
-      member.run(day, level, joined, gone);
+      insertMember.run(day, level, joined, gone);
       const month = months.get(day.slice(0, 7)) ?? { payments: 0, refunds: 0 };
       month.payments += joined + renewed;
       month.refunds += noise(`refunded ${level} ${day}`) < 0.02 * (joined + renewed) ? 1 : 0;
       months.set(day.slice(0, 7), month);
     }
     for (const [month, { payments, refunds }] of months)
-      payment.run(month, level, payments, payments * price, refunds, refunds * price);
+      insertPayment.run(month, level, payments, payments * price, refunds, refunds * price);
   }
 }
 

@@ -65,10 +65,10 @@ export class DailyMarks {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
-      const mark = await this.#share(this.#redis, shared, play, now);
+      const mark = await this.#markInRedis(this.#redis, shared, play, now);
       if (mark !== "away") return mark;
     }
-    return this.#own(play, now);
+    return this.#markHere(play, now);
   }
 
   /** Begins a day: drops the marks of the last one, and gets the salt that all instances share. */
@@ -89,7 +89,7 @@ export class DailyMarks {
     }
   }
 
-  async #share(
+  async #markInRedis(
     redis: SharedMarks,
     salt: string,
     play: ReportedPlay,
@@ -110,7 +110,7 @@ export class DailyMarks {
     }
   }
 
-  #own({ listener, video, networks, wantedBits }: ReportedPlay, now: number): CountedPlay | null {
+  #markHere({ listener, video, networks, wantedBits }: ReportedPlay, now: number): CountedPlay | null {
     const { own } = this.#salt;
     const key = saltedHash(own, `${listener} ${video}`);
     const mark = this.#marks.get(key);

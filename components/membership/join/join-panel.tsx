@@ -64,12 +64,12 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   }, [isSignedIn, load]);
   const [ended, setEnded] = useState<EndedMembership | null>(null);
   const showEnded = useCallback(
-    (now: EndedMembership) => {
-      setEnded(now);
+    (membership: EndedMembership) => {
+      setEnded(membership);
       const radios = form.current?.elements.namedItem(parameter);
       const isUntouched = radios instanceof RadioNodeList && radios.value === first;
-      if (isUntouched && now.period && !new URLSearchParams(window.location.search).has(parameter))
-        radios.value = now.period;
+      if (isUntouched && membership.period && !new URLSearchParams(window.location.search).has(parameter))
+        radios.value = membership.period;
     },
     [first],
   );

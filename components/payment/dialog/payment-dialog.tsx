@@ -89,13 +89,13 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
   const alternatives =
     awaited === null ? otherMethods(methods, chosen, { plan, texts, locale }, setChosen) : [];
   // During a payment ✕ asks first. The question's own buttons answer it; another press on ✕ does not.
-  const askOrClose = () => (busy ? setLeaving(true) : onClose());
+  const confirmOrClose = () => (busy ? setLeaving(true) : onClose());
   return (
     <Dialog
       className={`focus-visible:outline-none ${method?.isWide ? "md:w-160" : ""}`}
       title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
-      onClose={askOrClose}
+      onClose={confirmOrClose}
       lead={chosen && !busy && <BackButton label={texts.back} onBack={() => setChosen(null)} />}
       aria-describedby={undefined}
       // The press may be on an overlay of the method, which belongs to the dialog.

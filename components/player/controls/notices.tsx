@@ -10,7 +10,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
 /** The seconds before its end in which a video is over to a listener. */
-const overSeconds = 5;
+const nearlyOverSeconds = 5;
 
 type NoticesProps = {
   texts: Texts["player"];
@@ -81,7 +81,7 @@ export function Notices({
     else setTimer(timerOf(minutes, Date.now()));
     if (!stopped) return;
     focusStage(stage);
-    if (stopped.duration - stopped.currentTime < overSeconds) stopped.currentTime = 0;
+    if (stopped.duration - stopped.currentTime < nearlyOverSeconds) stopped.currentTime = 0;
     stopped.play().catch(() => {});
   };
   return (

@@ -107,7 +107,6 @@ export function PlayerControls(props: PlayerControlsProps) {
   useCountedPlay(media, playable, stage);
   useStreams(media, playable, texts.elsewhere);
   const hasWaited = useHasWaited();
-  // Until then it takes no commands.
   const waitsForConsent = useSyncExternalStore(
     watchConsent,
     () => consentFor !== undefined && !hasAllowedTracking(),

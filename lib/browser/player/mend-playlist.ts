@@ -8,7 +8,7 @@ const addLine = (playlist: string, line: string) =>
 export const endPlaylist = (playlist: string): string => `${playlist.trimEnd()}\n#EXT-X-ENDLIST\n`;
 
 /** Adds the length of the longest segment, without which hls.js refuses a list. */
-function withLongest(playlist: string): string {
+function withTargetDuration(playlist: string): string {
   if (/^#EXT-X-TARGETDURATION:/m.test(playlist)) return playlist;
   const seconds = [...playlist.matchAll(lengths)].map(([, length]) => Number(length));
   return addLine(playlist, `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(1, ...seconds))}`);
@@ -21,7 +21,7 @@ function withLongest(playlist: string): string {
  */
 export function mendPlaylist(playlist: string): string {
   if (!/^#EXTINF:/m.test(playlist)) return playlist;
-  const mended = withLongest(playlist);
+  const mended = withTargetDuration(playlist);
   if (/^#EXT-X-ENDLIST/m.test(mended)) return mended;
   if (vod.test(mended)) return endPlaylist(mended);
   const isWhole = Number(sequence.exec(mended)?.[1] ?? 0) === 0;

@@ -34,8 +34,8 @@ export function mapMember(raw: wordpress.RawUser): Member {
   const role = deriveRole(standing);
   const isEditor = role === "admin" || (raw.roles ?? []).some((name) => editors.includes(name));
   const { membership } = raw;
-  const paid = membership?.gateway && membership.gateway !== "free" ? membership : null;
-  const ended = paid === null && membership?.status === "expired" ? membership : null;
+  const paidMembership = membership?.gateway && membership.gateway !== "free" ? membership : null;
+  const expiredMembership = paidMembership === null && membership?.status === "expired" ? membership : null;
   return {
     id: raw.id ?? null,
     email: raw.email,
@@ -48,19 +48,19 @@ export function mapMember(raw: wordpress.RawUser): Member {
     isEditor,
     membershipLevelId: level.id,
     membershipLevelName: level.name,
-    subscription: paid && {
-      levelName: paid.level_name ?? null,
-      levelNames: paid.names,
-      priceText: paid.price_text,
-      price: paid.price,
-      startDate: paid.start_date ?? null,
-      endDate: paid.end_date ?? null,
-      isActive: Boolean(paid.subscription_id),
-      isCancellationPending: paid.is_cancellation_pending ?? false,
+    subscription: paidMembership && {
+      levelName: paidMembership.level_name ?? null,
+      levelNames: paidMembership.names,
+      priceText: paidMembership.price_text,
+      price: paidMembership.price,
+      startDate: paidMembership.start_date ?? null,
+      endDate: paidMembership.end_date ?? null,
+      isActive: Boolean(paidMembership.subscription_id),
+      isCancellationPending: paidMembership.is_cancellation_pending ?? false,
     },
     otherSubscriptions: raw.other_subscriptions ?? [],
-    endedAt: ended?.end_date ?? null,
-    endedLevelName: ended?.level_name ?? null,
+    endedAt: expiredMembership?.end_date ?? null,
+    endedLevelName: expiredMembership?.level_name ?? null,
     ...(raw.passkeys && { passkeys: raw.passkeys }),
     ...(raw.second_factor !== undefined && {
       secondFactor: raw.second_factor && { recoveryCodes: raw.second_factor.recovery_codes },

@@ -11,7 +11,7 @@ import { withLedgerDatabase } from "./ledger/database/ledger-database.ts";
 const pauses = { first: 50, max: 500 };
 
 type RunOptions<Result> = {
-  /** Returns the result if another instance of the site holds the lock for `patienceMs`. */
+  /** Returns the result to give in its place if another instance of the site holds the lock for `patienceMs`. */
   whenBusy: () => Result;
   patienceMs: number;
 };

@@ -67,7 +67,7 @@ export function membershipAt(member: MemberRow, now: number): Membership {
   return { levelId, paid: true, lapsed: false, ends };
 }
 
-/** Whether paid time until `until` replaces the current level: it neither renews itself nor lasts as long. */
+/** Whether paid time until `until` replaces the current level, which neither renews itself nor lasts as long. */
 export function makesRoom(member: MemberRow, until: number, now: number): boolean {
   const { paid, ends } = membershipAt(member, now);
   const goesOn = member.ends === null || ends === null;

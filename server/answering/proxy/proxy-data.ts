@@ -84,7 +84,10 @@ function requireData(request: IncomingMessage, upstream: Head, status: number): 
   throw new RejectionError(notFound);
 }
 
-/** A document is no data, so no cache may store it. Next's `s-maxage` is for this server only. */
+/**
+ * No cache may store an HTML document that comes in place of data. Next's `s-maxage` is meant for this server, so
+ * browsers revalidate such an answer always.
+ */
 function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
   if (isApi(request)) return { cacheControl: { absent: "private, no-store" } };
   if (isHtml(upstream)) return { cacheControl: { always: "private, no-store" } };

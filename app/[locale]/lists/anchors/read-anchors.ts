@@ -25,13 +25,14 @@ export async function readAnchorsFilter(params: AnchorsParams): Promise<AnchorsF
 export async function anchorsMetadata({ search, choices }: AnchorsFilter, page: number): Promise<Metadata> {
   const isChosen = Object.keys(choices).length > 0;
   const t = await getTranslations("anchors");
-  const site = settings().SITE_NAME;
+  const siteName = settings().SITE_NAME;
   const title = page > 1 ? t("titlePage", { page }) : t("title");
   return pageMetadata({
     locale: await getLocale(),
     path: paths.anchors(isChosen ? { search } : { page, search }),
     title: search === undefined ? title : t("searchTitle", { query: search }),
-    description: page > 1 ? t("pageDescription", { site, page }) : t("description", { site }),
+    description:
+      page > 1 ? t("pageDescription", { site: siteName, page }) : t("description", { site: siteName }),
     ...((isChosen || search !== undefined) && { index: false }),
   });
 }
