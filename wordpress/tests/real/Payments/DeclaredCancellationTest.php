@@ -97,4 +97,20 @@ final class DeclaredCancellationTest extends WithdrawalTestCase {
 		$wpdb->update( $wpdb->pmpro_subscriptions, array( 'status' => 'active' ), array( 'user_id' => $member->id ) );
 		self::assertNull( self::cancel_as( $member )->decided );
 	}
+
+	public function test_a_cancellation_waits_while_pmpro_is_switched_off(): void {
+		list( $member, $id ) = self::silver();
+		$answer              = self::send_form( array( 'kind' => 'cancellation', 'email' => $member->email ) );
+		$number              = (int) $answer['body']['id'];
+		Withdrawals::update( $number, array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
+		Site::without(
+			'paid-memberships-pro/paid-memberships-pro.php',
+			static fn() => Site::run( "Murmur\\Payments\\Withdrawals\\Withdrawals::process( $number );" )
+		);
+		self::assertNull( Withdrawals::find( $number )->decided );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( $number, 1 ) ) );
+		Withdrawals::process( $number, 1 );
+		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+		self::assertSame( 'cancelled', Withdrawals::find( $number )->decision );
+	}
 }

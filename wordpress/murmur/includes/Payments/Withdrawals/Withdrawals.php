@@ -144,10 +144,13 @@ final class Withdrawals {
 	}
 
 	/**
-	 * Ends the subscriptions that charge a member. False if PayPal could not be reached, or if another gateway goes on
-	 * charging.
+	 * Ends the subscriptions that charge a member. False if PayPal could not be reached, if another gateway goes on
+	 * charging, or while PMPro, which stores the subscriptions, is switched off.
 	 */
 	public static function end_subscription( int $user_id ): bool {
+		if ( ! Levels::has_pmpro() ) {
+			return false;
+		}
 		$is_done = null === Membership::current_subscription( $user_id )
 			|| ! is_wp_error( Cancellation::cancel( $user_id ) );
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
