@@ -4,7 +4,6 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use Murmur\Core\{Background_Work, Lock, Rest};
-use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check};
 use PMProEmail;
@@ -43,13 +42,20 @@ final class Cancellation {
 
 	/** Cancels the subscriptions of a deleted account. PMPro does so only if an administrator ticks a box. */
 	public static function cancel_of_deleted_user( int $user_id ): void {
-		$subscriptions = Levels::has_pmpro() ? PMPro_Subscription::get_subscriptions_for_user( $user_id ) : array();
-		foreach ( $subscriptions as $subscription ) {
-			if ( Orders::GATEWAY === $subscription->get_gateway() ) {
-				// By cron, because many accounts may be deleted in one request.
-				self::cancel_at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
-			}
-		}
+		global $wpdb;
+		// Read from the table, because PMPro may be switched off. Without PMPro there may be no table.
+		$shown = $wpdb->suppress_errors();
+		$ids   = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT subscription_transaction_id FROM {$wpdb->prefix}pmpro_subscriptions
+					WHERE user_id = %d AND gateway = %s AND status = 'active'",
+				$user_id,
+				Orders::GATEWAY
+			)
+		);
+		$wpdb->suppress_errors( $shown );
+		// By cron, because many accounts may be deleted in one request.
+		array_map( array( self::class, 'cancel_at_paypal_soon' ), $ids );
 	}
 
 	/** Ends all subscriptions of a member who deletes the account, now or as soon as PayPal responds. */

@@ -60,6 +60,17 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
+	public function test_the_subscription_of_an_account_that_is_deleted_without_pmpro_is_cancelled(): void {
+		list( $member, $id ) = self::silver();
+		Site::without(
+			'paid-memberships-pro/paid-memberships-pro.php',
+			static fn() => Site::run(
+				"require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( $member->id );"
+			)
+		);
+		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 0 ) ) );
+	}
+
 	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'token-down' ) );
