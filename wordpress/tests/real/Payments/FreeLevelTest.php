@@ -229,6 +229,22 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( 1, $member->level() );
 	}
 
+	public function test_a_level_stays_where_paypal_does_not_say_what_was_paid(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
+		self::confirm_subscription( $member, 5, $id );
+		$refuse = static fn( mixed $answer, array $args, string $url ) => str_contains( $url, "$id/transactions" )
+			? array( 'response' => array( 'code' => 403 ), 'body' => '{"name":"NOT_AUTHORIZED"}', 'headers' => array() )
+			: $answer;
+		add_filter( 'pre_http_request', $refuse, 10, 3 );
+		Unpaid_Subscriptions::take_back_all( time() + 4 * DAY_IN_SECONDS );
+		remove_filter( 'pre_http_request', $refuse );
+		wp_cache_flush();
+		self::assertSame( array( 5, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
+		// Begins anew, because the run stopped there.
+		delete_option( 'murmur_unpaid_checked' );
+	}
+
 	public function test_a_free_trial_is_left_to_its_end_and_three_days(): void {
 		Site::control( 'POST', 'paypal/plan', array( 'levelId' => 5, 'trialDays' => 7 ) );
 		Site::forget_plans();

@@ -47,7 +47,11 @@ final class Transactions {
 			)
 		);
 		$response = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
-		$listed   = (array) ( $response['body']['transactions'] ?? array() );
+		if ( 200 !== $response['status'] ) {
+			// An error is no empty list: a level would be taken back for it.
+			throw new PayPal_Unavailable( esc_html( "PayPal listed no transactions ($response[status])." ) );
+		}
+		$listed = (array) ( $response['body']['transactions'] ?? array() );
 		return array_values(
 			array_filter(
 				$listed,
