@@ -26,6 +26,8 @@ final class Notices {
 	 */
 	private const REMINDERS = array( 3 => 7, 7 => 14 );
 
+	private const AT_ONCE = 200;
+
 	public static function boot(): void {
 		add_action( 'murmur_daily', array( self::class, 'add_all' ) );
 	}
@@ -37,31 +39,51 @@ final class Notices {
 		}
 	}
 
-	/** Adds notices for subscriptions of any gateway that charge in the next days. PMPro stores their dates in UTC. */
+	/** Adds notices for subscriptions of any gateway that charge in the next days, a bounded number at a time. */
 	private static function add_upcoming(): void {
+		$last = 0;
+		do {
+			$ids = self::upcoming_after( $last );
+			foreach ( $ids as $id ) {
+				self::add_notice( new PMPro_Subscription( $id ) );
+				$last = $id;
+			}
+		} while ( self::AT_ONCE === count( $ids ) );
+	}
+
+	/**
+	 * The first subscriptions with a higher id whose next charge may have a notice. PMPro stores their dates in UTC.
+	 *
+	 * @return int[]
+	 */
+	private static function upcoming_after( int $last ): array {
 		global $wpdb;
 		$ids = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT id FROM {$wpdb->pmpro_subscriptions}
-					WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s",
+					WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s AND id > %d ORDER BY id LIMIT %d",
 				Time::sql(),
-				Time::sql( time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS )
+				Time::sql( time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS ),
+				$last,
+				self::AT_ONCE
 			)
 		);
-		foreach ( $ids as $id ) {
-			$subscription = new PMPro_Subscription( (int) $id );
-			$next         = (int) $subscription->get_next_payment_date( 'timestamp', false );
-			if (
-				$next - time() <= self::days_before( $subscription ) * DAY_IN_SECONDS
-				&& self::is_running( $subscription )
-			) {
-				Outbox::add(
-					'upcoming ' . $subscription->get_subscription_transaction_id() . ' ' . gmdate( 'Y-m-d', $next ),
-					'upcoming',
-					(int) $subscription->get_user_id(),
-					array( 'level' => Levels::of_pmpro( (int) $subscription->get_membership_level_id() ) )
-				);
-			}
+		return array_map( 'intval', $ids );
+	}
+
+	/** Adds the notice of a subscription's next charge, if it is near enough. */
+	private static function add_notice( PMPro_Subscription $subscription ): void {
+		$next = (int) $subscription->get_next_payment_date( 'timestamp', false );
+		if (
+			$next - time() <= self::days_before( $subscription ) * DAY_IN_SECONDS
+			&& self::is_running( $subscription )
+		) {
+			Outbox::add(
+				'upcoming ' . $subscription->get_subscription_transaction_id() . ' ' . gmdate( 'Y-m-d', $next ),
+				'upcoming',
+				(int) $subscription->get_user_id(),
+				array( 'level' => Levels::of_pmpro( (int) $subscription->get_membership_level_id() ) )
+			);
 		}
 	}
 

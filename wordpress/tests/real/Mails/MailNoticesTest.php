@@ -60,6 +60,32 @@ final class MailNoticesTest extends MailTestCase {
 		self::assert_mails( $act, $expected );
 	}
 
+	public function test_the_charges_of_many_members_are_read_in_parts(): void {
+		global $wpdb;
+		$soon = gmdate( 'Y-m-d H:i:s', time() + DAY_IN_SECONDS );
+		$row  = "(1, 1, 'murmur', 'sandbox', 'I-MANY%d', 'active', '2020-01-01', '$soon', 1, 1, 'Month')";
+		$rows = array_map( static fn( int $nth ) => sprintf( $row, $nth ), range( 1, 400 ) );
+		$wpdb->query(
+			"INSERT INTO $wpdb->pmpro_subscriptions (user_id, membership_level_id, gateway, gateway_environment,
+				subscription_transaction_id, status, startdate, next_payment_date, billing_amount, cycle_number,
+				cycle_period) VALUES " . implode( ', ', $rows )
+		);
+		$most   = 0;
+		$listen = static function ( string $query ) use ( &$most, $wpdb ): string {
+			$most = max( $most, count( (array) $wpdb->last_result ) );
+			return $query;
+		};
+		add_filter( 'query', $listen );
+		try {
+			$member = self::charged_in( 3, 6 );
+		} finally {
+			remove_filter( 'query', $listen );
+			$wpdb->query( "DELETE FROM $wpdb->pmpro_subscriptions WHERE subscription_transaction_id LIKE 'I-MANY%'" );
+		}
+		self::assertLessThanOrEqual( 200, $most );
+		self::named( 'upcoming', self::send( $member ) );
+	}
+
 	/** A member whose next charge is in `$days` days. The notices run twice. */
 	private static function charged_in( int $level, int $days ): Member {
 		$member = Site::member();
