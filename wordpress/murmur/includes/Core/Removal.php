@@ -6,7 +6,7 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cleans up when somebody deactivates or deletes the plugin. Deactivation removes its cron events. Deletion removes its
+ * Cleans up when somebody deactivates or deletes the plugin. Deactivation stops its cron events. Deletion removes its
  * secrets; it removes tables, settings and members' lists only if a setting says so. Videos, anchors and triggers
  * always stay, since they are content.
  */
@@ -28,15 +28,19 @@ final class Removal {
 	private const SECRET_META = array( 'murmur_feed', 'murmur_second_factor', 'murmur_second_factor_setup' );
 
 	/**
-	 * Hooks whose cron events stay after deactivation: members were promised that their subscription ends, at PayPal or
-	 * at another gateway, and that the site forgets them.
+	 * Hooks whose cron events outlast deactivation: members were promised that their subscription ends, at PayPal or at
+	 * another gateway, and that the site forgets them.
 	 */
 	private const LASTING_HOOKS = array(
 		'murmur_cancel_at_paypal', 'murmur_follow_withdrawal', 'murmur_forget_at_site',
 	);
 
+	/** The option with the events of these hooks while the plugin is switched off. */
+	private const WAITING = 'murmur_waiting_events';
+
 	public static function boot(): void {
-		add_action( 'murmur_deactivate', static fn() => self::clear_cron( self::LASTING_HOOKS ) );
+		add_action( 'murmur_deactivate', array( self::class, 'stop_cron' ) );
+		add_action( 'murmur_cron_started', array( self::class, 'restore_events' ) );
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
@@ -87,15 +91,53 @@ final class Removal {
 		}
 	}
 
-	/** Deletes the plugin's cron events, except those of the hooks in `$kept`. */
-	private static function clear_cron( array $kept = array() ): void {
-		foreach ( (array) _get_cron_array() as $events ) {
-			foreach ( array_keys( is_array( $events ) ? $events : array() ) as $hook ) {
-				if ( str_starts_with( $hook, 'murmur_' ) && ! in_array( $hook, $kept, true ) ) {
-					wp_unschedule_hook( $hook );
+	/**
+	 * Removes the plugin's cron events, and stores the lasting ones until the plugin runs again. Cron drops an event
+	 * that falls due while nothing listens to it.
+	 */
+	public static function stop_cron(): void {
+		$waiting = (array) get_option( self::WAITING, array() );
+		foreach ( self::cron_events() as $event ) {
+			list( , $hook, $args ) = $event;
+			// Background_Work's events have the hook of their work as the first argument.
+			$is_lasting = in_array( $hook, self::LASTING_HOOKS, true )
+				|| in_array( $args[0] ?? '', self::LASTING_HOOKS, true );
+			if ( $is_lasting ) {
+				$waiting[] = $event;
+			}
+		}
+		update_option( self::WAITING, $waiting, false );
+		self::clear_cron();
+	}
+
+	public static function restore_events(): void {
+		foreach ( (array) get_option( self::WAITING, array() ) as $event ) {
+			wp_schedule_single_event( ...$event );
+		}
+		delete_option( self::WAITING );
+	}
+
+	private static function clear_cron(): void {
+		foreach ( array_unique( array_column( self::cron_events(), 1 ) ) as $hook ) {
+			wp_unschedule_hook( $hook );
+		}
+	}
+
+	/**
+	 * The plugin's cron events.
+	 *
+	 * @return array{int, string, array}[] Unix times, hooks and arguments.
+	 */
+	private static function cron_events(): array {
+		$found = array();
+		foreach ( (array) _get_cron_array() as $time => $hooks ) {
+			foreach ( is_array( $hooks ) ? $hooks : array() as $hook => $events ) {
+				foreach ( str_starts_with( $hook, 'murmur_' ) ? $events : array() as $event ) {
+					$found[] = array( $time, $hook, $event['args'] );
 				}
 			}
 		}
+		return $found;
 	}
 
 	private static function delete_meta( array $keys ): void {

@@ -70,16 +70,30 @@ final class RemovalTest extends AccountTestCase {
 		);
 		wp_clear_scheduled_hook( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
 		wp_clear_scheduled_hook( 'murmur_follow_withdrawal', array( 0, 1 ) );
+		wp_unschedule_hook( 'murmur_later' );
 		Site::set_up_tables();
 		Revalidation::send_tags();
 	}
 
-	public function test_deactivated_it_only_leaves_cancellations_in_cron(): void {
+	public function test_cancellations_wait_while_the_plugin_is_deactivated(): void {
 		self::use_plugin( array() );
+		$followed = array( 'murmur_follow_withdrawal', array( 7, 0 ), 'once' );
+		wp_schedule_single_event( time() - 5, 'murmur_later', $followed );
+		$mailed = array( 'murmur_mail_login_link', array( 7 ), 'once' );
+		wp_schedule_single_event( time() - 5, 'murmur_later', $mailed );
+		$due = wp_next_scheduled( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		self::assertContains( 'murmur_daily', self::left()['cron'] );
 		deactivate_plugins( self::PLUGIN );
-		self::assertSame( array( 'murmur_cancel_at_paypal', 'murmur_follow_withdrawal' ), self::left()['cron'] );
+		// In cron they would be lost as soon as they are due.
+		self::assertSame( array(), self::left()['cron'] );
+		Tables::create_missing();
+		self::assertSame( $due, wp_next_scheduled( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) ) );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( 0, 1 ) ) );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_later', $followed ) );
+		self::assertFalse( wp_next_scheduled( 'murmur_later', $mailed ) );
+		self::assertContains( 'murmur_daily', self::left()['cron'] );
+		self::assertNotContains( 'murmur_waiting_events', self::left()['options'] );
 	}
 
 	public function test_deleting_the_plugin_leaves_no_secret(): void {

@@ -25,6 +25,8 @@ final class Tables {
 		}
 		if ( ! wp_next_scheduled( 'murmur_daily' ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', 'murmur_daily' );
+			// The plugin is new, or was switched off.
+			do_action( 'murmur_cron_started' );
 		}
 	}
 
