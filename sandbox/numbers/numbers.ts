@@ -12,11 +12,15 @@ const periods = ["7", "28", "90", "365"];
 const termsADay = 1000;
 
 const missedBody = z.object({
+  batch: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{1,64}$/)
+    .optional(),
   rows: z
     .array(
       z.strictObject({
         term: z.string().min(1).max(100),
-        day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+        day: z.iso.date(),
         times: z.int().min(1).max(1_000_000),
       }),
     )
@@ -60,12 +64,18 @@ async function showNumbers(c: SandboxContext): Promise<Response> {
 async function receiveSearches(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = missedBody.safeParse(await readWordPressBody(c));
-  if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): rows");
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0] ?? "";
+    throw wpError(400, "rest_invalid_param", `Invalid parameter(s): ${String(field)}`);
+  }
   const { db } = c.env.sandbox;
+  const { batch, rows } = parsed.data;
+  const claim = db.prepare("INSERT OR IGNORE INTO missed_search_batches (id) VALUES (?)");
+  if (batch !== undefined && claim.run(batch).changes === 0) return json({ success: true });
   const known = db.prepare("UPDATE missed_searches SET times = times + ? WHERE day = ? AND term = ?");
   const count = db.prepare("SELECT count(*) AS terms FROM missed_searches WHERE day = ?");
   const add = db.prepare("INSERT INTO missed_searches VALUES (?, ?, ?)");
-  for (const { day, term, times } of parsed.data.rows)
+  for (const { day, term, times } of rows)
     if (known.run(times, day, term).changes === 0 && Number(count.get(day)?.terms) < termsADay)
       add.run(day, term, times);
   return json({ success: true });

@@ -18,4 +18,5 @@ export const numberTables = `
   CREATE TABLE IF NOT EXISTS missed_searches (
     day TEXT NOT NULL, term TEXT NOT NULL, times INTEGER NOT NULL, PRIMARY KEY (day, term)
   );
+  CREATE TABLE IF NOT EXISTS missed_search_batches (id TEXT PRIMARY KEY);
 `;

@@ -87,6 +87,9 @@ export const fetchNumbers = (token: string, days: Period): Promise<Omit<Numbers,
 
 export type MissedSearch = { term: string; day: string; times: number };
 
+/** Searches without results. WordPress counts a batch once, however often it is sent. */
+export type SearchBatch = { batch: string; rows: readonly MissedSearch[] };
+
 /** POST asmr/v1/missed-searches, with the shared key. @throws WordPressError, UpstreamError */
-export const sendMissedSearches = (rows: readonly MissedSearch[]) =>
-  fetchAsSite({ method: "POST", path: "asmr/v1/missed-searches", body: { rows }, schema: z.unknown() });
+export const sendMissedSearches = (body: SearchBatch) =>
+  fetchAsSite({ method: "POST", path: "asmr/v1/missed-searches", body, schema: z.unknown() });

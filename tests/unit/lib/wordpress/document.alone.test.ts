@@ -177,7 +177,10 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["decideWithdrawal", () => decideWithdrawal({ id: 12, action: "done" })],
   ["countPlays", () => sendPlays(settings(), JSON.stringify({ batch: "b1", rows: [played] }))],
   ["showNumbers", () => fetchNumbers(token, 28)],
-  ["countMissedSearches", () => sendMissedSearches([{ term: "hair cut", day: "2026-11-23", times: 4 }])],
+  [
+    "countMissedSearches",
+    () => sendMissedSearches({ batch: "b1", rows: [{ term: "hair cut", day: "2026-11-23", times: 4 }] }),
+  ],
   [
     "reportMedia",
     () => reportMedia("/nowhere", settings(), [newUploadState("0123456789abcdef".repeat(2), 7)]),

@@ -3,18 +3,22 @@ declare( strict_types=1 );
 
 namespace Murmur\Numbers;
 
-use Murmur\Core\Rest;
+use Murmur\Core\{Once, Rest};
 use WP_Error;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST missed-searches: searches without results, summed by the site. A row does not tell who searched. */
+/**
+ * POST missed-searches: searches without results, summed by the site. A row does not tell who searched. A batch that
+ * the site sends again counts once.
+ */
 final class Missed_Searches {
 	/** The most terms of one day, because a script can search for anything. */
 	private const TERMS_A_DAY = 1000;
 	private const SHOWN       = 50;
 	private const DAYS        = 400;
+	private const BATCH_DAYS  = 60;
 
 	public static function boot(): void {
 		$row  = array(
@@ -34,7 +38,7 @@ final class Missed_Searches {
 			'POST',
 			array( self::class, 'take_searches' ),
 			Rest::SITE,
-			array( 'rows' => $rows )
+			array( 'batch' => Rest::TEXT + array( 'pattern' => '^[A-Za-z0-9._:-]{1,64}$' ), 'rows' => $rows )
 		);
 		add_action( 'murmur_daily', array( self::class, 'delete_old' ) );
 	}
@@ -46,12 +50,27 @@ final class Missed_Searches {
 				return Rest::error( 400, 'rest_invalid_param', 'There is no such day.' );
 			}
 		}
+		$batch = (string) $request['batch'];
+		$wpdb->query( 'START TRANSACTION' );
+		// An older site names no batch.
+		$is_new  = '' === $batch
+			|| Once::claim( 'missed-searches', $batch, time() + self::BATCH_DAYS * DAY_IN_SECONDS );
+		$is_done = ! $is_new || self::add( $request['rows'] );
+		$wpdb->query( $is_done ? 'COMMIT' : 'ROLLBACK' );
+		return $is_done
+			? array( 'success' => true )
+			: Rest::error( 500, 'searches_not_counted', 'The database did not take the searches.' );
+	}
+
+	/** Adds rows. False if the database refuses one. */
+	private static function add( array $rows ): bool {
+		global $wpdb;
 		$room = array();
-		foreach ( $request['rows'] as list( 'term' => $term, 'day' => $day, 'times' => $times ) ) {
+		foreach ( $rows as list( 'term' => $term, 'day' => $day, 'times' => $times ) ) {
 			$room[ $day ] ??= self::TERMS_A_DAY - (int) $wpdb->get_var(
 				$wpdb->prepare( 'SELECT COUNT(*) FROM ' . self::table() . ' WHERE day = %s', $day )
 			);
-			$is_known       = $wpdb->query(
+			$changed        = $wpdb->query(
 				$wpdb->prepare(
 					'UPDATE ' . self::table() . ' SET times = times + %d WHERE day = %s AND term = %s',
 					$times,
@@ -59,8 +78,8 @@ final class Missed_Searches {
 					$term
 				)
 			);
-			if ( 0 === $is_known && $room[ $day ] > 0 ) {
-				$room[ $day ] -= (int) $wpdb->query(
+			if ( 0 === $changed && $room[ $day ] > 0 ) {
+				$changed       = $wpdb->query(
 					$wpdb->prepare(
 						'INSERT IGNORE INTO ' . self::table() . ' (day, term, times) VALUES (%s, %s, %d)',
 						$day,
@@ -68,9 +87,13 @@ final class Missed_Searches {
 						$times
 					)
 				);
+				$room[ $day ] -= (int) $changed;
+			}
+			if ( false === $changed ) {
+				return false;
 			}
 		}
-		return array( 'success' => true );
+		return true;
 	}
 
 	/** @return array<int, array{term: string, times: int}> */

@@ -257,4 +257,18 @@ final class NumbersTest extends TestCase {
 			$wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE term = 'old'" )
 		);
 	}
+
+	public function test_a_batch_of_searches_counts_once(): void {
+		$send  = static fn( array $batch, int $times = 2 ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/missed-searches',
+			$batch + array( 'rows' => array( array( 'term' => '雨', 'day' => self::day( 0 ), 'times' => $times ) ) )
+		)['status'];
+		$first = array( 'batch' => wp_generate_uuid4() );
+		self::assertSame( array( 200, 200 ), array( $send( $first ), $send( $first ) ) );
+		self::assertSame( 200, $send( array( 'batch' => wp_generate_uuid4() ), 3 ) );
+		self::assertSame( 400, $send( array( 'batch' => 'a space' ) ) );
+		$found = self::with_role( 'administrator' )->call( 'GET', '/asmr/v1/numbers?days=7' )['body']['searches'];
+		self::assertSame( array( array( 'term' => '雨', 'times' => 5 ) ), $found );
+	}
 }

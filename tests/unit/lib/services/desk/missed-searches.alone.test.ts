@@ -6,21 +6,25 @@ import { wordpress } from "#tests/support/wordpress.ts";
 type Row = { term: string; day: string; times: number };
 
 let sent: Row[][] = [];
-let isAway = false;
+let batches: string[] = [];
+let refusal: number | null = null;
 let onRefusal = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-23T10:00:00Z"), toFake: ["Date"] });
   sent = [];
-  isAway = false;
+  batches = [];
+  refusal = null;
   onRefusal = () => {};
   changeSettings({ WORDPRESS_KEY: "k".repeat(40) });
   wordpress(async (request) => {
     if (request.url.includes("/capabilities")) return Response.json({ features: ["numbers"] });
-    if (isAway) {
+    const { batch, rows } = await request.json();
+    batches.push(batch);
+    if (refusal !== null) {
       onRefusal();
-      return new Response("", { status: 503 });
+      return Response.json({ code: "refused", message: "" }, { status: refusal });
     }
-    sent.push((await request.json()).rows);
+    sent.push(rows);
     return Response.json({ success: true });
   });
 });
@@ -54,24 +58,35 @@ test("without the shared key, which WordPress requires, nothing is counted", asy
 });
 
 test("searches are kept through an outage of WordPress, 500 at most", async () => {
-  isAway = true;
+  refusal = 503;
   for (let at = 0; at < 700; at += 1)
     countMissedSearch(`word ${"abcdefghijklmnopqrstuvwxyz".charAt(at % 26)}${at}`);
   await sendSearchCounts();
-  isAway = false;
+  refusal = null;
   await sendSearchCounts();
   expect(sent.map(({ length }) => length)).toEqual([500]);
 });
 
-test("searches that are counted during a failing call are added to those that it carried", async () => {
-  for (const term of ["采耳", "rain"]) countMissedSearch(term);
+test("a batch that was not confirmed is sent again as it was, and newer searches after it", async () => {
+  refusal = 503;
+  countMissedSearch("rain");
   onRefusal = () => {
-    countMissedSearch("采耳");
-    for (let at = 0; at < 500; at += 1) countMissedSearch(`word ${at}`);
+    for (let at = 0; at < 600; at += 1) countMissedSearch(`word ${at}`);
   };
-  isAway = true;
   await sendSearchCounts();
-  isAway = false;
+  refusal = null;
   await sendSearchCounts();
-  expect(sent.map((rows) => [rows.length, rows[0]?.times])).toEqual([[500, 2]]);
+  expect(sent.map(({ length }) => length)).toEqual([1, 500]);
+  expect(batches.at(-2)).toBe(batches[0]);
+  expect(new Set(batches).size).toBe(2);
+});
+
+test("a batch that WordPress refuses for good holds up no other", async () => {
+  refusal = 400;
+  countMissedSearch("rain");
+  await sendSearchCounts();
+  refusal = null;
+  countMissedSearch("wool");
+  await sendSearchCounts();
+  expect(sent.map(([row]) => row?.term)).toEqual(["wool"]);
 });
