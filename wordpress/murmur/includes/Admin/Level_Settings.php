@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\{PayPal_Unavailable, Plan_Check, Plans};
 
@@ -76,10 +77,14 @@ final class Level_Settings {
 		return $sections;
 	}
 
+	/** The rows to store: the sent ones, or the stored ones if the form had no table, as without PMPro. */
 	public static function sanitize( mixed $sent ): array {
+		if ( ! is_array( $sent ) ) {
+			return (array) Settings::get( 'levels' );
+		}
 		$rows = array();
 		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
-			$row            = is_array( $sent ) ? (array) ( $sent[ $level ] ?? array() ) : array();
+			$row            = (array) ( $sent[ $level ] ?? array() );
 			$rows[ $level ] = array(
 				'pmpro'    => absint( $row['pmpro'] ?? 0 ),
 				'plan'     => (string) preg_replace( '/[^A-Za-z0-9-]/', '', (string) ( $row['plan'] ?? '' ) ),

@@ -117,4 +117,11 @@ final class SettingsPageTest extends TestCase {
 		);
 		self::assertStringNotContainsString( Site::KEY, self::show( 'site' ) );
 	}
+
+	public function test_the_levels_stay_where_their_tab_is_saved_without_pmpro(): void {
+		Site::set_up( array( 'levels' => array( 2 => array( 'pmpro' => 7, 'plan' => 'P-7' ) ) ) );
+		// Without PMPro the tab has no table, so the form sends no rows.
+		$kept = Settings_Page::sanitize( array( 'page' => 'levels' ) );
+		self::assertSame( array( 2 => array( 'pmpro' => 7, 'plan' => 'P-7' ) ), $kept['levels'] );
+	}
 }
