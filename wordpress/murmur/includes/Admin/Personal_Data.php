@@ -81,9 +81,12 @@ final class Personal_Data {
 					$user->ID
 				)
 			);
-			$retained = count(
-				self::rows( 'alipay_claims', $user->ID, 1 )
-			) + count( self::rows( 'paypal_events', $user->ID, 1 ) );
+			$retained = array_sum(
+				array_map(
+					static fn( string $table ) => count( self::rows( $table, $user->ID, 1 ) ),
+					array( 'alipay_claims', 'paypal_events', 'withdrawals' )
+				)
+			);
 		}
 		return array(
 			'items_removed'  => $erased > 0,

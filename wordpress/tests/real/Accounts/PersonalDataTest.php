@@ -148,6 +148,24 @@ final class PersonalDataTest extends AccountTestCase {
 		self::assertFalse( $again['items_retained'] );
 	}
 
+	public function test_a_withdrawal_that_stays_is_reported(): void {
+		global $wpdb;
+		$member = Site::member();
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_withdrawals",
+			array(
+				'kind'      => 'cancellation',
+				'name'      => 'Nova',
+				'email'     => $member->email,
+				'reference' => '',
+				'language'  => 'en',
+				'user_id'   => $member->id,
+				'made'      => '2026-01-02 03:04:05',
+			)
+		);
+		self::assertTrue( self::run_tool( 'erasers', $member->email )[0]['items_retained'] );
+	}
+
 	public function test_the_privacy_policy_has_a_suggestion(): void {
 		self::assertNotFalse(
 			has_action( 'admin_init', array( Murmur\Admin\Personal_Data::class, 'suggest_policy' ) )
