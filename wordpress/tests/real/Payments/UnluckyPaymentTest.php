@@ -268,4 +268,16 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertTrue( Alipay_Review::decide( $claim, true ) );
 		self::assertSame( array( 3, 1 ), array( $member->level(), count( $member->orders() ) ) );
 	}
+
+	public function test_an_alipay_payment_of_a_deleted_account_gives_nothing_and_can_be_refused(): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		$member = Site::member();
+		$claim  = self::claim( $member, 3 );
+		wp_delete_user( $member->id );
+		$refusal = Alipay_Review::decide( $claim, true );
+		self::assertInstanceOf( WP_Error::class, $refusal );
+		self::assertSame( 'user_not_found', $refusal->get_error_code() );
+		self::assertSame( array(), MemberOrder::get_orders( array( 'user_id' => $member->id ) ) );
+		self::assertTrue( Alipay_Review::decide( $claim, false ) );
+	}
 }

@@ -37,6 +37,13 @@ final class Alipay_Review {
 		if ( ! $claim ) {
 			return false;
 		}
+		if ( $is_approved && ! get_userdata( (int) $claim->user_id ) ) {
+			return Rest::error(
+				404,
+				'user_not_found',
+				__( 'The member’s account is gone. Give the money back, then refuse this payment.', 'murmur' )
+			);
+		}
 		$facts = array( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
 		if ( $is_approved ) {
 			$result = Lock::hold( "member $claim->user_id", static fn() => self::give( ...$facts ) );
