@@ -170,6 +170,8 @@ final class Video_Editor {
 		$nonce = sanitize_key( $_POST['murmur_nonce'] ?? '' );
 		if (
 			! wp_verify_nonce( $nonce, self::NONCE )
+			// Another plugin may save another video together with the one of the form.
+			|| absint( $_POST['post_ID'] ?? 0 ) !== $id
 			|| wp_is_post_autosave( $id )
 			|| wp_is_post_revision( $id )
 			|| ! current_user_can( 'edit_post', $id )

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Admin\{Review_Pages, Screen, Settings_Page, Term_Editor, Video_Filters, Video_List};
-use Murmur\Catalogue\{Anchor, Content_Types};
+use Murmur\Catalogue\{Anchor, Content_Types, Video};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
@@ -197,5 +197,25 @@ final class DeskTest extends TestCase {
 			'options-general.php?page=murmur"',
 			Settings_Page::add_link( array() )['settings']
 		);
+	}
+
+	public function test_the_form_of_a_video_changes_no_other_that_is_saved_meanwhile(): void {
+		$make  = static fn() => wp_insert_post(
+			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'draft', 'post_title' => 'Rain' )
+		);
+		$ids   = array( $make(), $make() );
+		$_POST = array(
+			'murmur_nonce' => wp_create_nonce( 'murmur_video' ),
+			'post_ID'      => (string) $ids[0],
+			'murmur'       => array( 'is_vip' => '1' ),
+		);
+		// Another plugin, such as one for translations, saves the second one together with the first.
+		foreach ( $ids as $id ) {
+			wp_update_post( array( 'ID' => $id, 'post_title' => 'Rain at night' ) );
+		}
+		$_POST = array();
+		$vip   = array_map( array( Video::class, 'is_vip' ), $ids );
+		array_map( static fn( int $id ) => wp_delete_post( $id, true ), $ids );
+		self::assertSame( array( true, false ), $vip );
 	}
 }
