@@ -6,8 +6,13 @@ import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
-import { feedAddress, followedContent, following } from "#lib/contracts/accounts/following.ts";
-import { rollBack } from "./roll-back.ts";
+import {
+  type Following,
+  feedAddress,
+  followedContent,
+  following,
+} from "#lib/contracts/accounts/following.ts";
+import { memberList } from "./member-list.ts";
 
 const path = "/user/following";
 const { tag, stale, discard } = browserCache.following;
@@ -67,43 +72,18 @@ export const followedQuery = queryOptions({
   ...times,
 });
 
-/** The number of this tab's changes in flight. If they overlap, the list is fetched again after the last of them. */
-let changesInFlight = 0;
-let haveOverlapped = false;
+const list = memberList<Following>({
+  queryKey: [tag],
+  slugsOf: ({ anchors }) => anchors,
+  dataOf: (anchors) => ({ anchors }),
+});
 
 /** Follows or unfollows an anchor; undone if it fails. @throws ApiError */
-export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
-  const { queryKey } = followingQuery;
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueryData(queryKey);
-  const others = (before?.anchors ?? []).filter((other) => other !== anchor);
-  queryClient.setQueryData(queryKey, { anchors: follows ? [anchor, ...others] : others });
-  haveOverlapped ||= changesInFlight > 0;
-  changesInFlight += 1;
-  try {
-    const changed = await callApi(path, {
-      method: "PUT",
-      body: { anchor, following: follows },
-      schema: following,
-      keepalive: true,
-    });
-    // The response does not have changes that are still in flight.
-    if (!haveOverlapped) queryClient.setQueryData(queryKey, changed);
+export const changeFollowing = (anchor: string, follows: boolean): Promise<void> =>
+  list.change(anchor, follows, async () => {
+    const body = { anchor, following: follows };
+    const changed = await callApi(path, { method: "PUT", body, schema: following, keepalive: true });
     rememberOnDevice(changed.anchors);
-    await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
-  } catch (error) {
-    // If the session has ended meanwhile, its list must not come back.
-    if (before && isMarkedSignedIn()) {
-      const current = queryClient.getQueryData(queryKey)?.anchors;
-      const anchors = current && before.anchors ? rollBack(current, before.anchors, anchor) : before.anchors;
-      queryClient.setQueryData(queryKey, { anchors });
-    } else queryClient.resetQueries({ queryKey }).catch(() => {});
-    throw error;
-  } finally {
-    changesInFlight -= 1;
-    if (haveOverlapped && changesInFlight === 0) {
-      haveOverlapped = false;
-      queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => {});
-    }
-  }
-}
+    queryClient.invalidateQueries({ queryKey: followedQuery.queryKey }).catch(() => {});
+    return changed;
+  });

@@ -4,8 +4,8 @@ import { observeQuery } from "#lib/browser/base/observe-query.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { browserCache } from "#lib/config/cache.ts";
-import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
-import { rollBack } from "./roll-back.ts";
+import { type WatchLater, watchLater } from "#lib/contracts/accounts/watch-later.ts";
+import { memberList } from "./member-list.ts";
 
 const path = "/user/watch-later";
 const { tag, stale, discard } = browserCache.watchLater;
@@ -24,17 +24,11 @@ export function watchSaved(onChange: (slugs: ReadonlySet<string>) => void): void
   observeQuery(watchLaterQuery, ({ data }) => onChange(new Set(data?.slugs)));
 }
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
-/** The number of this tab's changes in flight; the list is fetched again after them, for changes in other tabs. */
-let changesInFlight = 0;
-let hasMissed = false;
-
-function readAgain(): void {
-  hasMissed = changesInFlight > 0;
-  if (!hasMissed) queryClient.invalidateQueries(watchLaterQuery);
-}
-
-channel?.addEventListener("message", readAgain);
+const list = memberList<WatchLater>({
+  queryKey: [tag],
+  slugsOf: ({ slugs }) => slugs,
+  dataOf: (slugs) => ({ slugs: slugs ?? [] }),
+});
 
 /** @throws ApiError */
 export async function clearWatchLater(): Promise<void> {
@@ -42,38 +36,12 @@ export async function clearWatchLater(): Promise<void> {
     watchLaterQuery.queryKey,
     await callApi(path, { method: "DELETE", schema: watchLater }),
   );
-  channel?.postMessage("changed");
+  list.announce();
 }
 
 /** Adds or removes a video; undone if it fails. @throws ApiError */
-export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
-  const { queryKey } = watchLaterQuery;
-  await queryClient.cancelQueries(watchLaterQuery);
-  const before = queryClient.getQueryData(queryKey);
-  const others = (before?.slugs ?? []).filter((other) => other !== slug);
-  queryClient.setQueryData(queryKey, { slugs: saved ? [slug, ...others] : others });
-  hasMissed ||= changesInFlight > 0;
-  changesInFlight += 1;
-  try {
-    // `keepalive`, so that the change is sent even if the page is left at once.
-    const changed = await callApi(path, {
-      method: "PUT",
-      body: { slug, saved },
-      schema: watchLater,
-      keepalive: true,
-    });
-    // The response does not have changes that are still in flight.
-    if (!hasMissed) queryClient.setQueryData(queryKey, changed);
-    channel?.postMessage("changed");
-  } catch (error) {
-    // If the session has ended meanwhile, its list must not come back.
-    const current = queryClient.getQueryData(queryKey);
-    if (before && current && isMarkedSignedIn())
-      queryClient.setQueryData(queryKey, { slugs: rollBack(current.slugs, before.slugs, slug) });
-    else queryClient.resetQueries(watchLaterQuery).catch(() => {});
-    throw error;
-  } finally {
-    changesInFlight -= 1;
-    if (hasMissed) readAgain();
-  }
-}
+export const changeWatchLater = (slug: string, saved: boolean): Promise<void> =>
+  // `keepalive`, so that the change is sent even if the page is left at once.
+  list.change(slug, saved, () =>
+    callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater, keepalive: true }),
+  );

@@ -89,3 +89,15 @@ test("the list of a member who has left meanwhile does not come back", async () 
   expect(await joining).toBe("failed");
   expect(read()).toBeUndefined();
 });
+
+test("other tabs read the list again after a follow", async () => {
+  const { changeFollowing, followingQuery, queryClient, requests, tab } = await open();
+  const joining = changeFollowing("nia", true);
+  await eventually(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { anchors: ["nia"] } });
+  await joining;
+  expect(tab.posted).toEqual(["changed"]);
+  expect(queryClient.getQueryState(followingQuery.queryKey)?.isInvalidated).toBe(false);
+  tab.receive({ data: "changed" });
+  expect(queryClient.getQueryState(followingQuery.queryKey)?.isInvalidated).toBe(true);
+});
