@@ -107,7 +107,7 @@ describe("what counts", () => {
     expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
   });
 
-  test("a refused body is no try", async () => {
+  test("a refused body counts as no attempt", async () => {
     const who = somebody();
     for (let nth = 0; nth < 20; nth++)
       await ask(login, {

@@ -122,7 +122,7 @@ describe("a buyer who has paid never reads otherwise", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("PayPal's unreadable state after a cancellation means: still under way, then declined", async () => {
+  test("a payment whose state after a cancellation can't be read stays under way, and is declined later", async () => {
     const { world, id, verify, isOver } = await declined();
     world.answers = { subscription: [null, reset, reset, reset] };
     expect((await verify()).status).toBe(202);

@@ -175,7 +175,7 @@ describe("the network whose limit an address counts against", () => {
     ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
     ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
-  ])("%s: %s", (address, network) => expect(visitorNetwork(address)).toBe(network));
+  ])("the network of %s is %s", (address, network) => expect(visitorNetwork(address)).toBe(network));
 
   test.each(["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "::1", "fd00::1", "fe80::1", "unknown"])(
     "the address %s has no network",

@@ -172,7 +172,7 @@ describe("data is passed as it is", () => {
   test.each<[string, string, Record<string, string>]>([
     ["/videos?_rsc=1", "data for Next's client", { rsc: "1" }],
     ["/_next/static/nix.js", "a file of Next's", {}],
-  ])("%s, %s", async (path, _name, headers) => {
+  ])("an error of %s, %s, stays as it is", async (path, _name, headers) => {
     const own = { "x-nextjs-cache": "MISS", "cache-control": "no-cache" };
     const { get } = await startInTest(status(404, { "content-type": "text/x-component", ...own }));
     const answer = await get(path, { headers });

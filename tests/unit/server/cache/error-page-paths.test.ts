@@ -70,7 +70,7 @@ test.each([
   ["/video/rain", "video-unavailable"],
   ["/vip", "unavailable"],
   ["/sitemap.xml", "unavailable"],
-])("the error page for what can't be had now at %s: %s", (key, name) => {
+])("while %s is unavailable, its error page is %s", (key, name) => {
   expect(unavailablePage(addressOf(key), "en")).toBe(`/en/error-page/${name}`);
   expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(`/zh/error-page/${name}`);
 });

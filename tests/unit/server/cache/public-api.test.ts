@@ -44,7 +44,7 @@ describe("which answer of /_api a request may get from memory", () => {
     ["/captions/%e9%9b%a8/en.vtt?x=1", "en /captions/%E9%9B%A8/en.vtt"],
     ["/_api/video/rain/comments?page=1", "en /_api/video/rain/comments"],
     ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2"],
-  ])("%s: %s", (url, expected) => expect(key(url)).toBe(expected));
+  ])("the key of %s is %s", (url, expected) => expect(key(url)).toBe(expected));
 
   test.each([
     ["/_api/videos", videosParams],

@@ -212,7 +212,7 @@ describe("memory", () => {
     expect(store.bytes).toBeGreaterThan(bytes);
   });
 
-  test("an entry moves to the partition of what lasts, and back", async () => {
+  test("an entry moves to the lasting partition, and back", async () => {
     store = small();
     await put("a", "null", { tags: [unboundedTag] });
     await put("a", "a video");

@@ -195,7 +195,7 @@ describe("what of a video is signed, and for how long (product: Protected media)
     [600, 12],
     [6 * hour, 12],
     [10 * hour, 20],
-  ])("%s seconds of film: for %s hours", (duration, hours) =>
+  ])("a film of %s seconds is signed for %s hours", (duration, hours) =>
     expect(expiry({ duration })).toBe(hours * hour),
   );
 

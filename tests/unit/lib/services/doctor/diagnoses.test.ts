@@ -63,7 +63,7 @@ describe("clocks", () => {
     ["Sat, 21 Nov 2026 12:00:10 GMT", "ok", "same time"],
     ["Sat, 21 Nov 2026 12:05:00 GMT", "warn", "300 s ahead of"],
     ["Sat, 21 Nov 2026 11:58:00 GMT", "warn", "120 s behind"],
-  ])("%s: %s", (date, level, text) => {
+  ])("a clock at %s is diagnosed as %s", (date, level, text) => {
     expect(clockDiagnosis("WordPress", date, now)).toMatchObject(saying(level, text));
   });
   test.each([null, "soon"])("%s says nothing", (date) => expect(clockDiagnosis("x", date, now)).toBe(null));

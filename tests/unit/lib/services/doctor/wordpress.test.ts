@@ -118,7 +118,9 @@ describe("the plugin that makes tokens", () => {
     ["one that breaks", { ...probe(500), json: undefined }, "fail"],
     ["one that breaks in JSON", probe(500, {}), "fail"],
     ["a page in its place", { ...probe(200), json: undefined }, "fail"],
-  ])("%s: %s", (_, answer, level) => expect(tokenDiagnosis(answer).level).toBe(level));
+  ])("a token plugin is diagnosed by its answer: %s", (_, answer, level) =>
+    expect(tokenDiagnosis(answer).level).toBe(level),
+  );
   test.each([
     [probe(403, {}, "empty_username"), "empty_username"],
     [probe(403), "403"],

@@ -151,7 +151,7 @@ describe("the currency", () => {
     ["99p", "letters after it"],
     ["Z$5", "somebody's dollar"],
     ["¥1,500.50 円", "a coin that there is not"],
-  ])("%s: %s", (text) => expect(readPrice(text, "USD")).toBe(null));
+  ])("%s is read as no price: %s", (text) => expect(readPrice(text, "USD")).toBe(null));
 });
 
 describe("two amounts, and how often", () => {

@@ -162,7 +162,7 @@ describe("the build's static files", () => {
     ["one that isn't there", "/_next/static/chunks/b.js", {}],
     ["one above the folder", "/_next/static/../a-1.js", {}],
     ["a compressed file by its own name", `${path}.br`, {}],
-  ])("%s is none of this server's", async (_name, url, headers) => {
+  ])("this server sends no static file for %s", async (_name, url, headers) => {
     expect((await site.get(url, { headers })).text).not.toContain("rain");
   });
 

@@ -66,7 +66,7 @@ class Film extends EventTarget {
 }
 const asPlayable = (film: Film) => film as EventTarget as Playable;
 
-test("a play after 30 s, the rest at a pause, and more when the page is left", async () => {
+test("a play is reported after 30 s, the rest at a pause, and more when the page is left", async () => {
   const { countPlays, settle } = await open();
   const film = new Film();
   countPlays(asPlayable(film), { slug: "夜雨" });
