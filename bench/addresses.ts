@@ -1,5 +1,5 @@
 import { cpuSeconds, memoryMb } from "#harness/process-figures.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, moveTo, send } from "./site/visitor.ts";

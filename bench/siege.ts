@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { cpuSeconds, memoryMb } from "#harness/process-figures.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, quantile, send } from "./site/visitor.ts";

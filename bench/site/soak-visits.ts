@@ -1,4 +1,4 @@
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { pictureWidths } from "#server/pictures/picture-address.ts";

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { initial } from "#lib/i18n/format/initial.ts";
 
 /** A commenter's picture, or their initial without one. Decorative. */

@@ -7,7 +7,7 @@ import { videoPath } from "#lib/addresses/light-paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Progress } from "#lib/browser/watching/history/time-left.ts";
-import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { posterWidths, widePosterWidths } from "#lib/catalogue/pictures/poster-widths.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 

@@ -1,7 +1,7 @@
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
-import { featuredWidths, posterWidths } from "#lib/catalogue/poster-widths.ts";
+import { featuredWidths, posterWidths } from "#lib/catalogue/pictures/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";

@@ -1,6 +1,6 @@
 import { adProps } from "#components/ad/ad-props.ts";
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
-import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { posterWidths, widePosterWidths } from "#lib/catalogue/pictures/poster-widths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

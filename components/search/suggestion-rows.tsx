@@ -2,7 +2,7 @@
 
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import type { ShownSuggestions } from "#lib/browser/search/suggestions.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";

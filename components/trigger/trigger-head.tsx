@@ -4,7 +4,7 @@ import { Picture } from "#components/ui/pictures/picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { playTriggerPath } from "#lib/addresses/play-path.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { widePosterWidths } from "#lib/catalogue/pictures/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";

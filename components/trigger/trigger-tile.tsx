@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { cardWidths } from "#lib/catalogue/pictures.ts";
+import { cardWidths } from "#lib/catalogue/pictures/pictures.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { nameInLanguage } from "#lib/i18n/languages/names.ts";

@@ -6,7 +6,7 @@ import { LonePlayer } from "#components/player/lone-player.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { ApiError, callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { paths } from "#lib/addresses/paths.ts";
 import { readAddress } from "#lib/addresses/routing/address.ts";
 import { feedPath } from "#lib/addresses/routing/feed-path.ts";
-import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
+import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures/pictures.ts";
 import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { settings } from "#lib/platform/settings.ts";

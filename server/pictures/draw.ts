@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
+import { socialPicture, socialSize } from "#lib/catalogue/pictures/pictures.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { acceptCheck } from "#server/http/encoding.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";

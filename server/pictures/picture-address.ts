@@ -1,6 +1,6 @@
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
-import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures.ts";
-import { featuredWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures/pictures.ts";
+import { featuredWidths, widePosterWidths } from "#lib/catalogue/pictures/poster-widths.ts";
 import { type PictureHost, pictureHostOf } from "#lib/media/picture-hosts.ts";
 import { parseTarget } from "#server/http/request/request-target.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { socialPicture } from "#lib/catalogue/pictures.ts";
+import { socialPicture } from "#lib/catalogue/pictures/pictures.ts";
 import type { PictureHost } from "#lib/media/picture-hosts.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";

@@ -1,4 +1,4 @@
-import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
+import type { SeekPictures } from "#lib/catalogue/pictures/seek-pictures.ts";
 import type { FilmFacts } from "./film-facts.ts";
 import { inputArguments } from "./run-ffmpeg.ts";
 

@@ -71,8 +71,8 @@ test.each(Object.keys(exceptions))("the exception for %s is still needed", (name
 
 test.each([
   ["lib/catalogue", ["lib/catalogue/mood.ts"], false],
-  ["lib/catalogue", ["lib/catalogue/pictures.ts"], true],
-  ["lib", ["lib/catalogue/pictures.ts"], false],
+  ["lib/catalogue", ["lib/catalogue/watched.ts"], true],
+  ["lib", ["lib/catalogue/watched.ts"], false],
   ["server/cache", ["tests/support/server/fake-next.ts"], true],
   ["lib/session", ["tests/support/server/fake-next.ts"], false],
 ])("whether a test in %s that names %o is in its place: %s", (folder, files, isInPlace) => {

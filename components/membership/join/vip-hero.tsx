@@ -4,7 +4,7 @@ import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { mixLanguages } from "#lib/catalogue/home-order.ts";
-import { thumbnailWidths } from "#lib/catalogue/pictures.ts";
+import { thumbnailWidths } from "#lib/catalogue/pictures/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";

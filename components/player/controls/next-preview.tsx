@@ -1,7 +1,7 @@
 "use client";
 
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { connectMediaSession } from "#components/player/core/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 
 /** Widths of the picture on a lock screen or a watch, in pixels. */
 const artworkWidths = [320, 480, 960];

@@ -7,7 +7,7 @@ import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";

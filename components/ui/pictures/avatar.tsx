@@ -1,4 +1,4 @@
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { initial } from "#lib/i18n/format/initial.ts";
 
 const sizes = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
+import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures/pictures.ts";
 
 export type PictureProps = Pick<ComponentProps<"img">, "className" | "loading" | "fetchPriority"> & {
   src: string;

@@ -1,4 +1,4 @@
-import { srcSet } from "#lib/catalogue/pictures.ts";
+import { srcSet } from "#lib/catalogue/pictures/pictures.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 
 type WidePictureProps = PictureProps & {

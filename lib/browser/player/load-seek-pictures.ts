@@ -1,4 +1,4 @@
-import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
+import type { SeekPictures } from "#lib/catalogue/pictures/seek-pictures.ts";
 import { hasBandwidth } from "#lib/platform/bandwidth.ts";
 
 /** The address of a video on this site's own host, with the signature of its folder. */

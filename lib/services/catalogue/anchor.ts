@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { pages } from "#lib/addresses/pages.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { foldText } from "#lib/catalogue/search-forms.ts";
+import { foldText } from "#lib/catalogue/search/search-forms.ts";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";

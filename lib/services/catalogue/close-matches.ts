@@ -1,6 +1,11 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { isNegation, looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
+import {
+  isNegation,
+  looserSearches,
+  stemmedSearch,
+  wordBeginnings,
+} from "#lib/catalogue/search/looser-searches.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";

@@ -1,7 +1,7 @@
 import "server-only";
-import { findHomophone } from "#lib/catalogue/homophone.ts";
-import { nearestWord } from "#lib/catalogue/nearest-word.ts";
-import { foldText } from "#lib/catalogue/search-forms.ts";
+import { findHomophone } from "#lib/catalogue/search/homophone.ts";
+import { nearestWord } from "#lib/catalogue/search/nearest-word.ts";
+import { foldText } from "#lib/catalogue/search/search-forms.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { namesOf, triggersOrNone } from "./trigger.ts";

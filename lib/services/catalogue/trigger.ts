@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search/search-forms.ts";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { readOrLastGood } from "#lib/services/base/last-good.ts";

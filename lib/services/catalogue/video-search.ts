@@ -1,14 +1,14 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { stemmedSearch, withoutFillers } from "#lib/catalogue/looser-searches.ts";
+import { stemmedSearch, withoutFillers } from "#lib/catalogue/search/looser-searches.ts";
 import {
   findWords,
   foldText,
   otherSpellings,
   splitAtNames,
   withoutCommonWord,
-} from "#lib/catalogue/search-forms.ts";
+} from "#lib/catalogue/search/search-forms.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";

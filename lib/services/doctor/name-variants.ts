@@ -1,4 +1,4 @@
-import { letterDistance } from "#lib/catalogue/nearest-word.ts";
+import { letterDistance } from "#lib/catalogue/search/nearest-word.ts";
 import { settingNames } from "#lib/platform/settings.ts";
 
 /** Variables of Node, its packages and the system, which are no settings. */

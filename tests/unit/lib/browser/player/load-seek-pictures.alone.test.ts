@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { loadSeekPictures } from "#lib/browser/player/load-seek-pictures.ts";
-import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
+import { seekPicturePlace } from "#lib/catalogue/pictures/seek-pictures.ts";
 
 const map = { every: 5, count: 23, columns: 10, width: 160, height: 90 };
 const film = "/media/Zm9v_-Zm9v,1790000000/0123456789abcdef0123456789abcdef/";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWords, otherSpellings, splitAtNames } from "#lib/catalogue/search-forms.ts";
+import { findWords, otherSpellings, splitAtNames } from "#lib/catalogue/search/search-forms.ts";
 
 test.each([
   ["rain", "rain", 0],

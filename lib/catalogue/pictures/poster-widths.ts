@@ -1,4 +1,4 @@
-/** Widths of large pictures; those of cards, which more pages load, are in lib/catalogue/pictures.ts. */
+/** Widths of large pictures; those of cards, which more pages load, are in lib/catalogue/pictures/pictures.ts. */
 export const posterWidths = [480, 640, 960] as const;
 /** Widths of posters on screens from 640 px on; a phone would load more than it can show. */
 export const widePosterWidths = [...posterWidths, 1280, 1600] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
+import { pictureUrl, srcSet } from "#lib/catalogue/pictures/pictures.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
   test.each([

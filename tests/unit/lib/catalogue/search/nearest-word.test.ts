@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestWord } from "#lib/catalogue/nearest-word.ts";
+import { nearestWord } from "#lib/catalogue/search/nearest-word.ts";
 
 const knownWords = ["rain", "whisper", "brushing", "sea", "tapping", "turning"];
 

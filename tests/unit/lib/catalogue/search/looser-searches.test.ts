@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/looser-searches.ts";
+import { looserSearches, stemmedSearch, wordBeginnings } from "#lib/catalogue/search/looser-searches.ts";
 
 test.each<[string, string[]]>([
   ["", []],

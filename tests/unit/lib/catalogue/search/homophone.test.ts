@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHomophone } from "#lib/catalogue/homophone.ts";
+import { findHomophone } from "#lib/catalogue/search/homophone.ts";
 
 const names = [
   "rain",
