@@ -277,6 +277,8 @@ export function attachPlayer(player: Playable, isTrailer = false): () => void {
   player.addEventListener("play", onPlay);
   // A carried one is on no page; this page may have a player of its own.
   if (!isCarried(player)) setCurrentPlayer(player, slugHere);
+  // One that comes back from the mini player plays already.
+  if (!isCarried(player) && !player.paused) startWantedTimer();
   applyLoop();
   change({ controlled: true, nightlyWaits: waitsForNightly() });
   return () => {

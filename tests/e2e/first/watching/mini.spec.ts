@@ -127,6 +127,21 @@ test("a page that the back/forward cache restores plays on what another document
   await expect(mini(page).getByRole("button", { name: texts.sleep.timer })).toHaveText("15 min");
 });
 
+test("a timer that home offers for the video in the mini player starts at once", async ({ page, visit }) => {
+  await fakeFilms(page);
+  await visit("/");
+  const fade = page.getByRole("link", { name: containing(words.en.home.playAndFade) }).first();
+  const address = (await fade.getAttribute("href")) ?? "";
+  await visit(address.replace(/\?.*/, ""));
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect(page.locator("html[data-playing]")).toHaveCount(1);
+  await goTo(page, "home");
+  await expect(mini(page)).toBeVisible();
+  await fade.click();
+  const stored = () => page.evaluate(() => sessionStorage.getItem("sleep-timer"));
+  await expect.poll(stored).toMatch(/^\d+ 30$/);
+});
+
 test("another video that starts takes the mini player's place", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));

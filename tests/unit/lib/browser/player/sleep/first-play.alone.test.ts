@@ -44,6 +44,16 @@ test("a wanted timer counts nothing before the first play, and all its minutes a
   });
 });
 
+test("a wanted timer starts at once with a player that comes back playing from another page", () => {
+  setTimer(timerOf(15, Date.now()));
+  leave();
+  release();
+  leave = enterVideoPage("rain");
+  wantTimer(30);
+  release = attachPlayer(newFilm(false) as unknown as HTMLMediaElement);
+  expect(sleepStore.read()).toMatchObject({ wanted: null, left: 30 * minute });
+});
+
 test("a second play does not start it again", () => {
   film.dispatchEvent(new Event("play"));
   vi.advanceTimersByTime(minute);
