@@ -12,12 +12,6 @@ export function looserSearches(search: string): string[] {
   return shortest.map((left) => terms.filter((other) => other !== left).join(" "));
 }
 
-/** Whether a search says only what a video is without: "no talking", "不说话". */
-export const isNegation = (search: string): boolean =>
-  (normaliseSearch(search).toLowerCase().match(term) ?? []).every((one) =>
-    /^(?:(?:no|not|non|without)\s|[不无])/.test(one),
-  );
-
 const leastLetters = 4;
 
 /** "brush" for "brushes", "rain" for "rainy". */
@@ -28,8 +22,14 @@ function stemOf(word: string): string {
 
 const fillers = new Set([
   ..."a an and at for from help i in is long me my of on or please some".split(" "),
-  ..."something sound sounds that the to video videos with".split(" "),
+  ..."something sound sounds that the to video videos with 声音 视频".split(" "),
 ]);
+
+/** Whether a search says little of a video: only what it is without ("no talking", "不说话"), or nothing ("sounds"). */
+export const saysLittle = (search: string): boolean =>
+  (normaliseSearch(search).toLowerCase().match(term) ?? []).every(
+    (one) => fillers.has(one) || /^(?:(?:no|not|non|without)\s|[不无])/.test(one),
+  );
 
 /** The search without the words that say nothing of a video: "rain sleeping" for "rain for sleeping"; null if none is. */
 export function withoutFillers(search: string): string | null {

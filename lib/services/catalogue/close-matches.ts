@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheTag } from "next/cache";
 import {
-  isNegation,
   looserSearches,
+  saysLittle,
   stemmedSearch,
   wordBeginnings,
 } from "#lib/catalogue/search/looser-searches.ts";
@@ -18,8 +18,8 @@ import type { SearchResult, VideoSearch } from "./video-search.ts";
 /**
  * Videos that match the words of a search with few results without their endings, then those that match all words but
  * one (product: Videos). An anchor whom the search names stays. The fewer videos a looser search finds, the more its
- * words say, so its videos come first; "no talking" alone says least. A single word without results or correction is searched by its longest beginning
- * that has some.
+ * words say, so its videos come first; "no talking" or "sounds" alone say least. A single word without results or
+ * correction is searched by its longest beginning that has some.
  */
 export async function closeMatches(
   { anchorId, choices }: VideoSearch,
@@ -44,11 +44,11 @@ export async function closeMatches(
   );
   const rarestFirst = looser
     .flatMap((found, nth) =>
-      found && found.videos.length > 0 ? [{ found, isNegation: isNegation(texts[nth] ?? "") }] : [],
+      found && found.videos.length > 0 ? [{ found, isLittle: saysLittle(texts[nth] ?? "") }] : [],
     )
     .toSorted(
       (a, b) =>
-        Number(a.isNegation) - Number(b.isNegation) ||
+        Number(a.isLittle) - Number(b.isLittle) ||
         a.found.pagination.totalResults - b.found.pagination.totalResults,
     )
     .map(({ found }) => found);

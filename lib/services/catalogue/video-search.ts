@@ -9,6 +9,7 @@ import {
   splitAtNames,
   withoutCommonWord,
 } from "#lib/catalogue/search/search-forms.ts";
+import { searchedLength } from "#lib/catalogue/search/searched-length.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
@@ -62,7 +63,7 @@ type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
- * videos. Without results, other spellings, fewer words, parts of anchors' names and triggers' names are tried.
+ * videos. Without results, other spellings, fewer words, a length, parts of anchors' names and triggers' names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -76,6 +77,7 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
     (await searchOfAnchor(named)) ??
     (await firstFound(list, spellings(wanted))) ??
     (await firstFound(list, inFewerWords(wanted))) ??
+    (await searchByLength(list, wanted)) ??
     (await searchOfAnchor(findMeantAnchor(wanted, anchors))) ??
     (named ? searchSplit({ ...list, anchorId: named.id }, named.rest) : searchSplit(list, wanted))
   );
@@ -88,6 +90,14 @@ async function firstFound(list: ListChoice, texts: readonly string[]): Promise<S
     if (result.list.pagination.totalResults > 0) return result;
   }
   return null;
+}
+
+/** Searches the videos of the length that a text names for its other words: long ones of "rain" for "rain 1 hour". */
+async function searchByLength(list: ListChoice, text: string): Promise<SearchResult | null> {
+  const named = searchedLength(text);
+  if (named === null || list.choices?.length !== undefined) return null;
+  const choices = { ...list.choices, length: named.length };
+  return firstFound({ ...list, choices }, [...spellings(named.rest), ...inFewerWords(named.rest)]);
 }
 
 /** Searches once more, with spaces around the names of triggers in a Chinese text. */

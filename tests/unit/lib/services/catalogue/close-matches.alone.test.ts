@@ -16,6 +16,7 @@ const library = [
   { title: "Two brushes", anchor: 3 },
   { title: "雨声 掏耳", anchor: 3 },
   { title: "雨声", anchor: 3 },
+  ...["Drum sounds", "Drum circle", "Drum solo", "Jar sounds"].map((title) => ({ title, anchor: 3 })),
   ...[...candles, ...snow].map((title) => ({ title, anchor: 3 })),
 ];
 const anchors = [
@@ -64,6 +65,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ["thunder rain tea", ["Rain and thunder", "Rain and tea"]],
     ["wool rain", [...ofRain, ...snow]],
     ["thunder zzzz", ["Rain and thunder"]],
+    ["drum sounds", ["Drum circle", "Drum solo", "Jar sounds"]],
     ["雨声 掏耳", ["雨声"]],
     ["雨声掏耳", ["雨声"]],
     ["下雨声", ["雨声 掏耳", "雨声"]],

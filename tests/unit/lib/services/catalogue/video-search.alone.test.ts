@@ -106,6 +106,19 @@ describe("what a search finds (product: Search)", () => {
     expect(await titlesOf(search)).toEqual(expected);
   });
 
+  test("a length that no title has filters the videos of the other words", async () => {
+    wordpress();
+    const answer = fetch as unknown as (url: URL) => Promise<Response>;
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", (url: URL) => {
+      sent.push(["search", "min_duration"].map((name) => url.searchParams.get(name)).join(" "));
+      return answer(url);
+    });
+    expect(await titlesOf("rain 1 hour")).toEqual(["Soft rain", "Train at night, ASMR"]);
+    expect(sent.at(-1)).toBe("rain 3600");
+    expect(await titlesOf("thunder 1 hour")).toEqual([]);
+  });
+
   test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", "ASMR videos", "asmr-video", "ASMR视频", "ASMR 視頻", ""])(
     "“%s” finds all, and is not requested",
     async (search) => {
