@@ -17,6 +17,13 @@ export const inputArguments = (file: string): string[] => [
 /** Something ended the program before it was done: the system without memory, or a file that it can't bear. */
 export class KilledError extends Error {}
 
+/**
+ * Whether the host can't run the program, whatever the file: it is not there, or without its libraries, our encoders or
+ * our filters. `setpriv` and shells end with 126 or 127 where a program can't be started.
+ */
+const isHostFailure = (code: number, errorOutput: string) =>
+  code === 126 || code === 127 || /Unknown encoder|No such filter/.test(errorOutput);
+
 /** Linux kills ffmpeg when this process dies, even by kill -9; it would go on beside the next worker's ffmpeg. */
 const endsWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 
@@ -34,7 +41,7 @@ type RunOptions = {
 /**
  * Runs one of ffmpeg's programs, at a lower priority than all else on this machine.
  *
- * @throws KilledError; Node's own error if the program can't be started
+ * @throws KilledError; an error if the host can't run the program
  */
 export async function runProgram(
   program: "ffmpeg" | "ffprobe",
@@ -59,7 +66,9 @@ export async function runProgram(
     );
     signal?.throwIfAborted();
     if (code === null) throw new KilledError(`${program} was ended by ${signalName}`);
-    return { code, errorOutput: errorLines.join("\n") };
+    const errorOutput = errorLines.join("\n");
+    if (isHostFailure(code, errorOutput)) throw new Error(`${program} can't be run: ${errorOutput}`);
+    return { code, errorOutput };
   } finally {
     signal?.removeEventListener("abort", kill);
   }
