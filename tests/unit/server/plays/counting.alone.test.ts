@@ -107,6 +107,13 @@ describe("what counts as a play", () => {
     expect(of(await counted(), "day", "plays")).toEqual([["2026-11-24", 1]]);
   });
 
+  test("a clock that was set back takes nothing away", async () => {
+    await beacon();
+    vi.setSystemTime(Date.now() - 5 * 60_000);
+    await beacon({ heard: 60, furthest: 90 });
+    expect(of(await counted(), "plays", "minutes")).toEqual([[1, 0.58]]);
+  });
+
   test("a member is one whose browser is logged in, wherever they are", async () => {
     const cookie = "a=b; __Host-session-0123456789ab=sealed; signed_in-0123456789ab=1";
     await beacon({}, { headers: { cookie } });
