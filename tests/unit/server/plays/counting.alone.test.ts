@@ -12,19 +12,22 @@ let folder: string;
 let wordpress: Server;
 /** WordPress's statuses for the batches in turn, then 200. */
 let statuses: number[];
+/** The bodies that come in WordPress's place, in turn. */
+let bodies: string[];
 let batches: { batch: string; rows: Row[] }[];
 let keys: (string | undefined)[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T22:00:00Z") });
-  [statuses, batches, keys] = [[], [], []];
+  [statuses, bodies, batches, keys] = [[], [], [], []];
   wordpress = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const status = statuses.shift() ?? 200;
+    const body = bodies.shift() ?? '{"success":true}';
     keys.push(request.headers["x-murmur-key"] as string | undefined);
     batches.push(JSON.parse(Buffer.concat(chunks).toString()));
-    response.writeHead(status, { "content-type": "application/json" }).end('{"success":true}');
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
   await new Promise<void>((resolve) => wordpress.listen(0, "127.0.0.1", resolve));
   const { port } = wordpress.address() as AddressInfo;
@@ -202,6 +205,21 @@ describe("on the way to WordPress", () => {
       expect(await counted()).toEqual([]);
     },
   );
+
+  test.each([
+    [2, "<!doctype html><title>Maintenance</title>"],
+    [2, '{"message":"Access denied by Imunify360 bot-protection"}'],
+    [2, '{"success":false}'],
+    [2, ""],
+    [1, '{"success":1}'],
+    [1, '<b>Notice</b>: Undefined index\n{ "success": true }'],
+  ])("a batch is sent %i times where the first 200 says %s", async (times, body) => {
+    bodies = [body];
+    await beacon();
+    await fake.context.plays.send();
+    await fake.context.plays.send();
+    expect(batches.map(({ batch }) => batch)).toEqual(Array(times).fill(batches[0]?.batch));
+  });
 
   test("a batch that WordPress refuses for good blocks no other", async () => {
     statuses = [400];
