@@ -49,8 +49,12 @@ export function startPreviews(): () => void {
     if (src === null || tile !== previewed || isVideoPlaying()) return;
     audio.src = src;
     audio.volume = preview.volume;
-    await audio.play().catch(() => {});
-    if (tile !== previewed) return;
+    // Browsers play nothing before the first press on a page, and no file that is gone.
+    const isHeard = await audio.play().then(
+      () => true,
+      () => false,
+    );
+    if (!isHeard || tile !== previewed) return;
     tile.setAttribute("data-previewed", "");
     timer = setTimeout(silence, preview.ms);
   };

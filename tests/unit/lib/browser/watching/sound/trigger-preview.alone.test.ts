@@ -49,6 +49,19 @@ test("a trigger under the pointer plays for a while", async () => {
 });
 
 test.each([
+  ["that plays", async () => {}, 1],
+  ["that the browser does not play", () => Promise.reject(new Error("NotAllowedError")), 0],
+])("a tile shows a sound %s", async (_, play, times) => {
+  played.mockImplementationOnce(play);
+  const tile = new Tile();
+  vi.stubGlobal("document", { addEventListener() {}, querySelector: () => tile });
+  const end = startPreviews();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(tile.setAttribute).toHaveBeenCalledTimes(times);
+  end();
+});
+
+test.each([
   ["plays", false, 0],
   ["is paused", true, 1],
 ])("a preview while the mini player %s", async (_, paused, times) => {
