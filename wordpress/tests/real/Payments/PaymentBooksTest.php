@@ -105,6 +105,13 @@ final class PaymentBooksTest extends PaymentTestCase {
 		$before = time();
 		self::assertTrue( Alipay_Review::decide( $first['body']['id'], true ) );
 		self::assertFalse( Alipay_Review::decide( $first['body']['id'], false ) );
+		// The site repeats a decision whose answer was lost.
+		$decide = static fn( bool $approved ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/alipay-claims/decide',
+			array( 'reference' => $reference, 'approved' => $approved )
+		)['status'];
+		self::assertSame( array( 200, 404 ), array( $decide( true ), $decide( false ) ) );
 		$record = $member->me()['membership'];
 		self::assertSame(
 			array( 3, null, false ),

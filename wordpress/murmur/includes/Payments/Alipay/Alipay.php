@@ -102,21 +102,25 @@ final class Alipay {
 	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		$approved = (bool) $request['approved'];
-		$id       = (int) $wpdb->get_var(
+		$state    = $approved ? self::APPROVED : self::REFUSED;
+		$claim    = $wpdb->get_row(
 			$wpdb->prepare(
-				"SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s",
-				(string) $request['reference'],
-				self::PENDING
+				"SELECT id, state FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s",
+				(string) $request['reference']
 			)
 		);
-		$done     = $id ? Alipay_Review::decide( $id, $approved ) : false;
+		// The site repeats a decision whose answer was lost.
+		if ( $claim && $claim->state === $state ) {
+			return array( 'state' => $state );
+		}
+		$done = $claim ? Alipay_Review::decide( (int) $claim->id, $approved ) : false;
 		if ( is_wp_error( $done ) ) {
 			return $done;
 		}
 		if ( ! $done ) {
 			return Rest::error( 404, 'no_claim', 'There is no such claim to decide about.' );
 		}
-		return array( 'state' => $approved ? self::APPROVED : self::REFUSED );
+		return array( 'state' => $state );
 	}
 
 	/** The claims in a state, newest first. */
