@@ -11,8 +11,13 @@ import type { UploadState } from "./upload-states.ts";
 const deadlineMs = 15_000;
 /** In base64. */
 const maxPosterBytes = 1_500_000;
-/** Uploads in one call. */
+/** The most uploads in one call. */
 const batchSize = 50;
+/**
+ * The bytes of a call, above which a film has one of its own: many servers take 1 MB at most, and WordPress draws each
+ * poster in several sizes before it answers.
+ */
+const batchBytes = 1_000_000;
 
 const answer = z.object({
   media: z.array(
@@ -35,14 +40,12 @@ export async function reportMedia(
 ): Promise<MediaInstruction[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
   const instructions: MediaInstruction[] = [];
-  // Also an empty report, which shows that the worker runs.
-  for (let at = 0; at === 0 || at < states.length; at += batchSize) {
-    const media = await Promise.all(states.slice(at, at + batchSize).map((state) => describe(root, state)));
+  for await (const films of batchesOf(root, states)) {
     try {
       const response = await fetch(`${WORDPRESS_URL}/wp-json/asmr/v1/media`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-murmur-key": WORDPRESS_KEY },
-        body: JSON.stringify({ media }),
+        body: `{"media":[${films.join()}]}`,
         redirect: "error",
         signal: AbortSignal.timeout(deadlineMs),
       });
@@ -54,6 +57,23 @@ export async function reportMedia(
     }
   }
   return instructions;
+}
+
+/** The reports of uploads as JSON, by call; an empty call without any, which shows that the worker runs. */
+async function* batchesOf(root: string, states: UploadState[]): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let bytes = 0;
+  for (const state of states) {
+    const film = JSON.stringify(await describe(root, state));
+    const isFull = batch.length === batchSize || bytes + film.length > batchBytes;
+    if (isFull && batch.length > 0) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(film);
+    bytes += film.length;
+  }
+  if (batch.length > 0 || states.length === 0) yield batch;
 }
 
 /** The report of an upload (docs/wordpress-api.yaml, `reportMedia`). */
