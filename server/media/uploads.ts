@@ -53,11 +53,12 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
     },
     async onUploadCreate(request, upload) {
       const { id, video, size, ends } = readClaims(request);
-      if (ends * 1000 < now()) throw refuse(403, "late");
       if (upload.size !== size) throw refuse(400, "size");
-      // A token allows one upload; its file, or its state, outlives the token.
+      // A token allows one upload; its file, or its state, outlives the token. An editor whose first answer was lost, and
+      // who comes back late, goes on with it.
       if ((await exists(join(uploads, id))) || (await exists(join(states, `${id}.json`))))
         throw refuse(409, "begun");
+      if (ends * 1000 < now()) throw refuse(403, "late");
       await removeAbandoned(root, now());
       await requireSpace(size + (await promisedBytes(root)));
       return { metadata: { video: String(video) } };

@@ -114,6 +114,13 @@ describe("only what WordPress allows", () => {
     expect((await begin()).status).toBe(409);
   });
 
+  test("an upload whose first answer was lost goes on, however late its editor comes back", async () => {
+    await begin();
+    const late = uploadToken({ ends: seconds - 3600 });
+    expect((await begin(late)).status).toBe(409);
+    expect((await send("rain ", await offset(late), late)).status).toBe(204);
+  });
+
   test("another upload's token opens none, and none can be read", async () => {
     await begin();
     const other = uploadToken({ id: "f".repeat(32) });
