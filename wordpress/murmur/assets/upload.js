@@ -99,14 +99,18 @@
     show(texts.uploading, 0);
     try {
       await sendParts(file, await prepare(file, name), (percent) => show(texts.uploading, percent), lost);
+      localStorage.removeItem(name);
       state = "waiting";
       show(texts.done, null);
       setTimeout(follow, second);
     } catch (error) {
       state = "failed";
+      // After a full disk or a lost connection the same file goes on; what is refused can only start anew.
+      if (error instanceof Refused && error.message !== texts.space) {
+        localStorage.removeItem(name);
+      }
       show(error instanceof Refused ? error.message : texts.refused, null, true);
     }
-    localStorage.removeItem(name);
     isUploading = false;
     input.disabled = place.disabled = false;
     input.value = "";
