@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Watch } from "#lib/catalogue/watch-state.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { HomeLink } from "./controls/home-link.tsx";
+import { HomeLink, roundHome } from "./controls/home-link.tsx";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { lowestPrice } from "./lowest-price.ts";
 
@@ -20,9 +20,7 @@ export async function playerOverlays() {
   const t = await getTranslations("video");
   const { player: texts } = await getTexts();
   const offer = await membersOffer();
-  const home = (
-    <HomeLink className="size-11 place-items-center rounded-full bg-shade low:grid" label={texts.home} />
-  );
+  const home = <HomeLink className={roundHome} label={texts.home} />;
   const overlays: Record<Watch["state"], ReactNode> = {
     full: null,
     trailer: (

@@ -18,6 +18,7 @@ import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { seesAds } from "#lib/membership/ads.ts";
+import { HomeLink, roundHome } from "./home-link.tsx";
 import { NextPreview } from "./next-preview.tsx";
 
 const countdownSeconds = 8;
@@ -83,6 +84,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
   const announced = left === null ? texts.upNext : fill(texts.playsIn, { seconds: countdownSeconds });
   return (
     <section className="end-card" aria-label={texts.upNext}>
+      <HomeLink className={roundHome} label={texts.home} />
       {next &&
         status &&
         createPortal(

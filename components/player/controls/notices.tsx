@@ -7,6 +7,7 @@ import { moreMinutes, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { HomeLink, roundHome } from "./home-link.tsx";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
 /** The seconds before its end in which a video is over to a listener. */
@@ -41,6 +42,7 @@ function AsleepNotice({ texts, stage, playAgain }: AsleepNoticeProps) {
   }, [stage]);
   return (
     <PlayerOverlay className="asleep-notice">
+      <HomeLink className={roundHome} label={texts.home} />
       <p>{texts.sleep.stopped}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <button
