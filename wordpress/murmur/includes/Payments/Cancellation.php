@@ -85,9 +85,12 @@ final class Cancellation {
 	 *
 	 * @param string $id    PayPal's id.
 	 * @param int    $tries The number of earlier tries.
-	 * @return bool False if PayPal could not be reached; cron tries again.
+	 * @return bool False if PayPal has not confirmed it; cron tries again.
 	 */
 	public static function cancel_at_paypal( string $id, int $tries = 0 ): bool {
+		if ( self::is_left_in_sandbox( $id ) ) {
+			return true;
+		}
 		// Scheduled before the call, because this process may die during it.
 		$again = array( $id, $tries + 1 );
 		wp_schedule_single_event( Background_Work::next_try( $tries ), self::HOOK, $again );
@@ -105,6 +108,30 @@ final class Cancellation {
 	/** Cancels a subscription at PayPal in WordPress's next cron run. */
 	public static function cancel_at_paypal_soon( string $id ): void {
 		wp_schedule_single_event( time(), self::HOOK, array( $id, 0 ) );
+	}
+
+	/**
+	 * Whether a subscription is one of PayPal's sandbox, and the site is live. The live PayPal does not know it, and it
+	 * charges nobody. A live subscription that PayPal does not know may still charge: the site may have moved to
+	 * another PayPal account, or to the sandbox for a while.
+	 */
+	private static function is_left_in_sandbox( string $id ): bool {
+		global $wpdb;
+		if ( 'live' !== PayPal::environment() ) {
+			return false;
+		}
+		// Read from the table, because PMPro may be switched off. Without PMPro there may be no table.
+		$shown        = $wpdb->suppress_errors();
+		$environments = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT DISTINCT gateway_environment FROM {$wpdb->prefix}pmpro_subscriptions
+					WHERE subscription_transaction_id = %s AND gateway = %s",
+				$id,
+				Orders::GATEWAY
+			)
+		);
+		$wpdb->suppress_errors( $shown );
+		return array( 'sandbox' ) === $environments;
 	}
 
 	/** Whether a subscription has stopped charging, by this call or before it. Sends the call. */

@@ -1,6 +1,7 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Orders, Paid_Time};
 use Murmur\Payments\Cancellation;
@@ -118,6 +119,35 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
 		do_action( 'murmur_cancel_at_paypal', $id, 1 );
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
+	}
+
+	public function test_a_subscription_of_the_sandbox_is_over_once_the_site_is_live(): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		list( $member, $id ) = self::silver();
+		Settings::set( 'paypal_env', 'live' );
+		self::assertTrue( Cancellation::cancel_at_paypal( $id ) );
+		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
+		wp_delete_user( $member->id );
+		do_action( 'murmur_cancel_at_paypal', $id, 0 );
+		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
+		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
+	}
+
+	public function test_a_live_subscription_that_paypal_does_not_know_is_cancelled_again_later(): void {
+		global $wpdb;
+		$id = 'I-LIVE' . strtoupper( wp_generate_password( 8, false ) );
+		Orders::add_subscription( $id, Site::member()->id, 3 );
+		$wpdb->update(
+			$wpdb->pmpro_subscriptions,
+			array( 'gateway_environment' => 'live' ),
+			array( 'subscription_transaction_id' => $id )
+		);
+		foreach ( array( 'sandbox', 'live' ) as $environment ) {
+			Settings::set( 'paypal_env', $environment );
+			wp_clear_scheduled_hook( 'murmur_cancel_at_paypal', array( $id, 1 ) );
+			self::assertFalse( Cancellation::cancel_at_paypal( $id ), $environment );
+			self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ), $environment );
+		}
 	}
 
 	public function test_pmpro_reads_a_subscriptions_state_from_paypal(): void {
