@@ -160,4 +160,45 @@ final class EmailTest extends MailTestCase {
 		wp_cache_flush();
 		$this->assert_refused( self::follow( $link ), 400, 'invalid_link' );
 	}
+
+	/** Runs a callback while WordPress stores no account. */
+	private static function without_saving( callable $what ): mixed {
+		add_filter( 'wp_pre_insert_user_data', '__return_empty_array' );
+		try {
+			return $what();
+		} finally {
+			remove_filter( 'wp_pre_insert_user_data', '__return_empty_array' );
+		}
+	}
+
+	public function test_a_change_that_wordpress_can_not_store_waits_on_and_mails_nobody(): void {
+		$member = self::member();
+		self::send( $member );
+		$next = 'next-' . $member->email;
+		self::change( $member, $next );
+		$data = array( 'id' => get_user_meta( $member->id, 'murmur_email_pending', true )['id'] );
+		$user = get_userdata( $member->id );
+		self::assertFalse( self::without_saving( static fn() => Email_Change::confirm( $user, $data ) ) );
+		self::assertSame(
+			array( $member->email, $next, false ),
+			array( $member->me()['email'], $member->me()['email_pending'], $member->me()['email_verified'] )
+		);
+		self::assertSame( array(), self::mails_to( $member->email ) );
+		self::assertSame( array(), get_user_meta( $member->id, 'murmur_email_former' ) );
+		self::assertTrue( Email_Change::confirm( $user, $data ) );
+	}
+
+	public function test_an_address_that_wordpress_can_not_store_is_taken_back_later(): void {
+		$member = self::member();
+		self::change( $member, 'next-' . $member->email );
+		$pending = get_user_meta( $member->id, 'murmur_email_pending', true );
+		self::assertTrue( Email_Change::confirm( get_userdata( $member->id ), array( 'id' => $pending['id'] ) ) );
+		$user = get_userdata( $member->id );
+		$name = explode( ' ', get_user_meta( $member->id, 'murmur_email_former', true ) )[2];
+		$take = static fn() => Email_Change::take_back( $user, array( 'former' => $name ) );
+		self::assertFalse( self::without_saving( $take ) );
+		self::assertSame( 'next-' . $member->email, $member->me()['email'] );
+		self::assertTrue( $take() );
+		self::assertSame( $member->email, get_userdata( $member->id )->user_email );
+	}
 }

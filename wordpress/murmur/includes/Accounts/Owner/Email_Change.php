@@ -133,10 +133,12 @@ final class Email_Change {
 			) {
 				continue;
 			}
+			if ( ! self::set_email( $user, $email ) ) {
+				return false;
+			}
 			foreach ( array_slice( $rows, $index ) as $later ) {
 				delete_user_meta( $user->ID, self::FORMER_META, $later );
 			}
-			self::set_email( $user, $email );
 			Login_Versions::lock_out( $user->ID );
 			Background_Work::start( 'murmur_mail_password_key', array( $email, Site_Key::client_ip() ) );
 			return true;
@@ -157,10 +159,14 @@ final class Email_Change {
 	}
 
 	private static function change( WP_User $user, string $email ): bool {
-		$name = wp_generate_password( 12, false );
-		add_user_meta( $user->ID, self::FORMER_META, wp_slash( "$user->user_email " . time() . " $name" ) );
+		$name   = wp_generate_password( 12, false );
+		$former = wp_slash( "$user->user_email " . time() . " $name" );
+		add_user_meta( $user->ID, self::FORMER_META, $former );
 		$to = array( 'deliver_to' => $user->user_email, 'address' => $email );
-		self::set_email( $user, $email );
+		if ( ! self::set_email( $user, $email ) ) {
+			delete_user_meta( $user->ID, self::FORMER_META, $former );
+			return false;
+		}
 		do_action(
 			'murmur_mail',
 			"email changed $name",
@@ -174,15 +180,21 @@ final class Email_Change {
 	/**
 	 * Sets an address that its link has proved. WordPress's own notice to the old address is off, since its link would
 	 * lead nowhere.
+	 *
+	 * @return bool False if WordPress could not store it.
 	 */
-	private static function set_email( WP_User $user, string $email ): void {
-		Filters::with(
+	private static function set_email( WP_User $user, string $email ): bool {
+		$stored = Filters::with(
 			'send_email_change_email',
 			'__return_false',
 			static fn() => wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) )
 		);
+		if ( is_wp_error( $stored ) ) {
+			return false;
+		}
 		delete_user_meta( $user->ID, self::PENDING );
 		Verified_Email::confirm( get_userdata( $user->ID ) );
+		return true;
 	}
 
 	/** The change that waits for its link. Null after another change of the address or the password. */
