@@ -188,17 +188,23 @@ final class Library {
 
 	/** The JSON schema of a library. */
 	private static function schema(): array {
-		$text   = array( 'type' => 'string' );
-		$needed = $text + array( 'minLength' => 1, 'required' => true );
-		$date   = $needed + array( 'format' => 'date-time' );
-		$number = array( 'type' => 'integer', 'minimum' => 0 );
-		$list   = static fn( array $properties ) => array(
+		$text    = array( 'type' => 'string' );
+		$needed  = $text + array( 'minLength' => 1, 'required' => true );
+		$date    = $needed + array( 'format' => 'date-time' );
+		$number  = array( 'type' => 'integer', 'minimum' => 0 );
+		$list    = static fn( array $properties ) => array(
 			'type'  => 'array',
 			'items' => array( 'type' => 'object', 'properties' => $properties ),
 		);
-		$texts  = array( 'type' => 'array', 'items' => $text );
-		$term   = array( 'slug' => $needed, 'name' => $needed, 'description' => $text );
-		$video  = array(
+		$texts   = array( 'type' => 'array', 'items' => $text );
+		$term    = array( 'slug' => $needed, 'name' => $needed, 'description' => $text );
+		$comment = array(
+			'author'  => $text + array( 'required' => true ),
+			'date'    => $date,
+			'content' => $needed,
+			'deleted' => array( 'type' => 'boolean' ),
+		);
+		$video   = array(
 			'slug'        => $needed,
 			'title'       => $text + array( 'required' => true ),
 			'date'        => $text + array( 'format' => 'date-time' ),
@@ -211,9 +217,7 @@ final class Library {
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
 			'captions'    => $list( array( 'language' => $needed, 'label' => $needed, 'vtt' => $needed ) ),
 			'closed'      => array( 'type' => 'boolean' ),
-			'comments'    => $list(
-				array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed )
-			),
+			'comments'    => $list( $comment + array( 'replies' => $list( $comment ) ) ),
 		);
 		return array(
 			'type'       => 'object',
