@@ -28,6 +28,9 @@ final class Hosted_Films {
 	/** The time after the start of an upload at which an unfinished film counts as failed. */
 	private const LONGEST_UPLOAD = WEEK_IN_SECONDS;
 
+	/** The most seconds that an event waits for a request that asked the host before the event. */
+	private const EVENT_WAIT = 10;
+
 	/** How long a host may take to add captions after the film is ready. */
 	private const CAPTIONS_TIME = DAY_IN_SECONDS;
 
@@ -72,7 +75,7 @@ final class Hosted_Films {
 		}
 		foreach ( Films::videos( $host->film_of( $event ) ) as $video ) {
 			if ( ( Films::of( $video )['host'] ?? '' ) === $event['host'] ) {
-				self::update_film( $video );
+				self::update_film( $video, self::EVENT_WAIT );
 			}
 		}
 		return array( 'success' => true );
@@ -140,10 +143,15 @@ final class Hosted_Films {
 		self::schedule();
 	}
 
-	/** Asks the host about a video's film and stores the answer. */
-	public static function update_film( int $video ): void {
-		// Waits for no lock. If another request is asking the host right now, its answer serves this one, too.
-		Lock::hold( "film $video", static fn() => self::update_locked( $video ), 0 );
+	/**
+	 * Asks the host about a video's film and stores the answer.
+	 *
+	 * @param int $video   The video.
+	 * @param int $seconds How long to wait while another request asks the host. By default not at all, because
+	 * that request's answer is new enough.
+	 */
+	public static function update_film( int $video, int $seconds = 0 ): void {
+		Lock::hold( "film $video", static fn() => self::update_locked( $video ), $seconds );
 	}
 
 	private static function update_locked( int $video ): void {

@@ -207,4 +207,31 @@ final class HostsTest extends HostsTestCase {
 			self::assertNotSame( $first['id'], $other['id'] );
 		}
 	}
+
+	public function test_an_event_waits_for_a_request_that_polled_the_host_before_it(): void {
+		$film = array( 'VideoLibraryId' => 759, 'VideoGuid' => $this->upload( 'bunny' ), 'Status' => 3 );
+		$this->be( 'bunny', 'ready', false );
+		$event = new WP_REST_Request( 'POST', '/asmr/v1/hosts/bunny' );
+		$event->set_body( (string) wp_json_encode( $film ) );
+		$event->set_header( 'X-BunnyStream-Signature-Version', 'v1' );
+		$event->set_header( 'X-BunnyStream-Signature-Algorithm', 'hmac-sha256' );
+		$event->set_header(
+			'X-BunnyStream-Signature',
+			hash_hmac( 'sha256', $event->get_body(), self::SECRETS['bunny_read_key'] )
+		);
+		$other = new wpdb( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST );
+		// The other request holds the film's lock for all that don't wait.
+		$hold = static function ( string $query ) use ( $other ): string {
+			if ( preg_match( "/GET_LOCK\('(murmur \w+)', 0\)/", $query, $lock ) ) {
+				$other->query( $other->prepare( 'SELECT GET_LOCK(%s, 1)', $lock[1] ) );
+			}
+			return $query;
+		};
+		add_filter( 'query', $hold );
+		$answer = rest_do_request( $event );
+		remove_filter( 'query', $hold );
+		$other->close();
+		self::assertSame( 200, $answer->get_status() );
+		self::assertSame( 'ready', Films::of( $this->video )['state'] );
+	}
 }
