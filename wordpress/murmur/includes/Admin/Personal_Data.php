@@ -74,13 +74,6 @@ final class Personal_Data {
 			foreach ( array( 'video_requests', 'reports', 'comment_hearts' ) as $table ) {
 				$erased += (int) $wpdb->delete( "{$wpdb->prefix}murmur_$table", array( 'user_id' => $user->ID ) );
 			}
-			// The row stays without its data. Without the row, the mail would be sent again.
-			$erased  += (int) $wpdb->query(
-				$wpdb->prepare(
-					"UPDATE {$wpdb->prefix}murmur_mails SET facts = '' WHERE user_id = %d AND sent IS NOT NULL",
-					$user->ID
-				)
-			);
 			$retained = array_sum(
 				array_map(
 					static fn( string $table ) => count( self::rows( $table, $user->ID, 1 ) ),

@@ -20,6 +20,15 @@ final class Outbox {
 		add_action( self::HOOK, array( self::class, 'send_due' ) );
 		add_action( 'murmur_daily', array( self::class, 'send_due' ), 20 );
 		add_action( 'murmur_mail', array( self::class, 'add' ), 10, 4 );
+		add_filter(
+			'wp_privacy_personal_data_erasers',
+			static fn( array $erasers ) => $erasers + array(
+				'murmur_mails' => array(
+					'eraser_friendly_name' => 'Murmur',
+					'callback'             => array( self::class, 'erase_facts' ),
+				),
+			)
+		);
 	}
 
 	/**
@@ -92,6 +101,27 @@ final class Outbox {
 			Lock::hold( "mail $name", static fn() => self::send( $name ), 0 );
 		}
 		self::schedule();
+	}
+
+	/** Erases the facts of a member's mails, except of those that are still to be sent. */
+	public static function erase_facts( string $email ): array {
+		global $wpdb;
+		$user = get_user_by( 'email', $email );
+		// The row stays without its facts. Without the row, the mail would be sent again.
+		$erased = $user ? (int) $wpdb->query(
+			$wpdb->prepare(
+				"UPDATE {$wpdb->prefix}murmur_mails SET facts = ''
+					WHERE user_id = %d AND ( sent IS NOT NULL OR tries >= %d )",
+				$user->ID,
+				self::TRIES
+			)
+		) : 0;
+		return array(
+			'items_removed'  => $erased > 0,
+			'items_retained' => false,
+			'messages'       => array(),
+			'done'           => true,
+		);
 	}
 
 	/** Schedules cron for the mail that is due first. */
