@@ -15,15 +15,23 @@ final class Weekly_Mail {
 
 	public static function boot(): void {
 		add_action( 'plugins_loaded', array( self::class, 'schedule' ), 20 );
-		add_action( self::HOOK, array( self::class, 'add_all' ) );
+		add_action( self::HOOK, array( self::class, 'run' ) );
 		add_filter( 'murmur_settings', array( self::class, 'add_setting' ), 20 );
 	}
 
+	/** Schedules the next mail alone. An event that cron repeats would shift when the clocks change. */
 	public static function schedule(): void {
 		if ( ! wp_next_scheduled( self::HOOK ) ) {
 			$monday = new \DateTimeImmutable( 'next monday 8:00', wp_timezone() );
-			wp_schedule_event( $monday->getTimestamp(), 'weekly', self::HOOK );
+			wp_schedule_single_event( $monday->getTimestamp(), self::HOOK );
 		}
+	}
+
+	public static function run(): void {
+		// Also ends the repeated event of an earlier version.
+		wp_unschedule_hook( self::HOOK );
+		self::schedule();
+		self::add_all();
 	}
 
 	public static function add_setting( array $sections ): array {

@@ -76,7 +76,28 @@ final class WeeklyMailTest extends NumbersTestCase {
 		}
 	}
 
-	public function test_the_weekly_mail_is_sent_on_monday_mornings_and_can_be_turned_off(): void {
+	/** When the next weekly mail is due, in the site's time zone. */
+	private static function next_mail(): string {
+		return wp_date( 'D H:i', (int) wp_next_scheduled( 'murmur_weekly' ) );
+	}
+
+	public function test_the_weekly_mail_is_sent_on_monday_mornings(): void {
+		wp_unschedule_hook( 'murmur_weekly' );
+		Weekly_Mail::schedule();
+		self::assertSame( 'Mon 08:00', self::next_mail() );
+	}
+
+	public function test_the_hour_stays_after_a_change_of_the_clocks(): void {
+		Site::set_up( array( 'numbers_mail' => false ) );
+		wp_unschedule_hook( 'murmur_weekly' );
+		$monday = new DateTimeImmutable( 'next monday 9:00', wp_timezone() );
+		// An earlier version repeated the event every 168 hours.
+		wp_schedule_event( $monday->getTimestamp(), 'weekly', 'murmur_weekly' );
+		do_action( 'murmur_weekly' );
+		self::assertSame( 'Mon 08:00', self::next_mail() );
+	}
+
+	public function test_the_weekly_mail_can_be_turned_off(): void {
 		global $wpdb;
 		Site::set_up( array( 'numbers_mail' => false ) );
 		$count = static fn() => (int) $wpdb->get_var(
@@ -85,12 +106,5 @@ final class WeeklyMailTest extends NumbersTestCase {
 		$known = $count();
 		Weekly_Mail::add_all();
 		self::assertSame( $known, $count() );
-		wp_unschedule_hook( 'murmur_weekly' );
-		Weekly_Mail::schedule();
-		$event = wp_get_scheduled_event( 'murmur_weekly' );
-		self::assertSame(
-			array( 'weekly', 'Mon 08:00' ),
-			array( $event->schedule, wp_date( 'D H:i', $event->timestamp ) )
-		);
 	}
 }
