@@ -36,14 +36,14 @@ final class Missed_Searches {
 		Rest::route(
 			'/missed-searches',
 			'POST',
-			array( self::class, 'take_searches' ),
+			array( self::class, 'receive_searches' ),
 			Rest::SITE,
 			array( 'batch' => Rest::TEXT + array( 'pattern' => '^[A-Za-z0-9._:-]{1,64}$' ), 'rows' => $rows )
 		);
 		add_action( 'murmur_daily', array( self::class, 'delete_old' ) );
 	}
 
-	public static function take_searches( WP_REST_Request $request ): array|WP_Error {
+	public static function receive_searches( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		foreach ( array_column( $request['rows'], 'day' ) as $day ) {
 			if ( gmdate( 'Y-m-d', (int) strtotime( "$day UTC" ) ) !== $day ) {

@@ -12,12 +12,12 @@ defined( 'ABSPATH' ) || exit;
 /** POST media: the site's worker reports the progress of uploaded films, and learns who may watch each. */
 final class Film_Reports {
 	public static function boot(): void {
-		Rest::route( '/media', 'POST', array( self::class, 'take_report' ), Rest::SITE, self::film_schema() );
+		Rest::route( '/media', 'POST', array( self::class, 'receive_report' ), Rest::SITE, self::film_schema() );
 		Capabilities::add( array( 'media' ) );
 	}
 
 	/** Stores what the worker reports about films. Returns what it has to know about each. */
-	public static function take_report( WP_REST_Request $request ): array {
+	public static function receive_report( WP_REST_Request $request ): array {
 		Films::store_call();
 		// Meta values have no index: each search reads a row of every video, so one search is for all films.
 		$videos = Films::videos_by_film( array_column( $request['media'], 'id' ) );

@@ -38,7 +38,7 @@ final class Hosted_Films {
 		Rest::route(
 			'/hosts/(?P<host>bunny|cloudflare)',
 			'POST',
-			array( self::class, 'take_event' ),
+			array( self::class, 'receive_event' ),
 			Rest::SECRET,
 			array( 'host' => Rest::TEXT )
 		);
@@ -63,12 +63,12 @@ final class Hosted_Films {
 			isset( $film['host'] ) && 'ready' === $film['state']
 			&& ! Hosts::find( $film['host'] )->protect( $film['id'], Video::is_vip( $video ) )
 		) {
-			self::ask_again( $video, self::EVERY );
+			self::poll_again( $video, self::EVERY );
 		}
 	}
 
-	/** Takes a host's event. Its signature is the permission. */
-	public static function take_event( WP_REST_Request $event ): array|WP_Error {
+	/** Receives a host's event. Its signature is the permission. */
+	public static function receive_event( WP_REST_Request $event ): array|WP_Error {
 		$host = Hosts::find( $event['host'] );
 		if ( ! $host->has_signed( $event ) ) {
 			return Rest::error( 401, 'murmur_signature', 'The signature is missing, wrong or outdated.' );
@@ -173,7 +173,7 @@ final class Hosted_Films {
 		Films::store_film( $video, $film );
 		self::schedule_next( $video, $film );
 		if ( ! $is_right ) {
-			self::ask_again( $video, self::EVERY );
+			self::poll_again( $video, self::EVERY );
 		}
 	}
 
@@ -247,10 +247,10 @@ final class Hosted_Films {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
-		self::ask_again( $video, 'ready' === $film['state'] ? HOUR_IN_SECONDS : self::EVERY );
+		self::poll_again( $video, 'ready' === $film['state'] ? HOUR_IN_SECONDS : self::EVERY );
 	}
 
-	private static function ask_again( int $video, int $seconds ): void {
+	private static function poll_again( int $video, int $seconds ): void {
 		update_post_meta( $video, self::NEXT, time() + $seconds );
 		self::schedule();
 	}

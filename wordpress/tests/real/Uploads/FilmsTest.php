@@ -202,9 +202,9 @@ final class FilmsTest extends TestCase {
 			};
 			$report = new WP_REST_Request( 'POST', '/asmr/v1/media' );
 			$report->set_param( 'media', $reported );
-			Film_Reports::take_report( $report );
+			Film_Reports::receive_report( $report );
 			add_filter( 'query', $see );
-			Film_Reports::take_report( $report );
+			Film_Reports::receive_report( $report );
 			remove_filter( 'query', $see );
 			return $count;
 		};

@@ -192,7 +192,7 @@ final class Membership {
 	/**
 	 * The end of a period that begins now or, if later, at the end of the same level; 0 if that level never ends.
 	 *
-	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If PayPal has to be asked until when a subscription is paid.
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If PayPal does not respond about the paid time.
 	 */
 	public static function period_from( int $user_id, int $level, int $count, string $unit ): int {
 		$current = self::current( $user_id );

@@ -19,13 +19,13 @@ final class Paid_Time {
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param int                $next         PayPal's date of the next payment, if newer than PMPro's.
 	 * @param bool               $is_owing     Whether PayPal says that money is owed.
-	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If no payment is stored and PayPal can't be asked.
+	 * @throws \Murmur\Payments\PayPal\PayPal_Unavailable If no payment is stored and PayPal does not respond.
 	 */
 	public static function of( PMPro_Subscription $subscription, int $next = 0, bool $is_owing = false ): int {
 		$paid = self::last_payment_time( $subscription );
 		$next = $next ? $next : (int) $subscription->get_next_payment_date( 'timestamp', false );
 		if ( 0 === $paid ) {
-			// PayPal may not have reported the payment yet. Other gateways can't be asked.
+			// PayPal may not have reported the payment yet. PMPro alone knows of other gateways' payments.
 			return Orders::GATEWAY === $subscription->get_gateway()
 				? self::by_paypal(
 					PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ),

@@ -35,7 +35,7 @@ final class Withdrawals {
 		Rest::route(
 			'/withdrawals',
 			'POST',
-			array( self::class, 'take_request' ),
+			array( self::class, 'receive_request' ),
 			Rest::EVERYBODY,
 			array(
 				'kind'                  => Rest::REQUIRED_TEXT + array( 'enum' => self::KINDS ),
@@ -57,8 +57,8 @@ final class Withdrawals {
 		Levels::add_feature( 'withdrawals' );
 	}
 
-	/** Takes a request. The response and its time don't reveal whether the address has an account. */
-	public static function take_request( WP_REST_Request $request ): array|WP_Error {
+	/** Receives a request. The response and its time don't reveal whether the address has an account. */
+	public static function receive_request( WP_REST_Request $request ): array|WP_Error {
 		$user_id = get_current_user_id();
 		$checked = 0 < $user_id || Site_Key::is_human() || '' !== trim( (string) $request['cf-turnstile-response'] );
 		$refusal = self::refusal()
