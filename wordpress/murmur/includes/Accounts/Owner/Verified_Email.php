@@ -30,7 +30,7 @@ final class Verified_Email {
 			static fn( int $user_id ) => self::is_required() && self::mail( $user_id, "registered $user_id" )
 		);
 		add_action( 'murmur_address_proved', array( self::class, 'confirm' ) );
-		add_filter( 'murmur_comment_refusal', array( self::class, 'refuse_comment' ), 10, 2 );
+		add_filter( 'murmur_comment_refusal', array( self::class, 'comment_refusal' ), 10, 2 );
 		add_filter(
 			'murmur_current_user',
 			static fn( array $record, WP_User $user ) => $record + (
@@ -76,7 +76,8 @@ final class Verified_Email {
 		return array( 'success' => true );
 	}
 
-	public static function refuse_comment( ?WP_Error $refusal, WP_User $user ): ?WP_Error {
+	/** A refusal if the address has to be confirmed first, else that of another rule. */
+	public static function comment_refusal( ?WP_Error $refusal, WP_User $user ): ?WP_Error {
 		return ! self::is_required() || self::is_verified( $user )
 			? $refusal
 			: Rest::error( 403, 'email_unverified', 'Please confirm your email address first.' );
