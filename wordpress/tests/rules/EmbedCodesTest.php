@@ -28,13 +28,13 @@ final class EmbedCodesTest extends TestCase {
 		$detail  = $row['detail'] ?? $row['needs'] ?? null;
 		if ( null !== $refusal ) {
 			$expected = array( 'refusal' => $refusal ) + ( null === $detail ? array() : array( 'detail' => $detail ) );
-			$this->assertSame( $expected, Reader::read( $row['code'], self::defaults() ), $row['code'] );
+			self::assertSame( $expected, Reader::read( $row['code'], self::defaults() ), $row['code'] );
 			$message = Embed_Code::refusal_message( $refusal, (string) $detail );
-			$this->assertStringContainsString( (string) $detail, $message );
+			self::assertStringContainsString( (string) $detail, $message );
 		}
 		if ( isset( $row['plays'] ) ) {
 			$hosts = array( ...self::defaults(), ...( isset( $row['needs'] ) ? array( $row['needs'] ) : array() ) );
-			$this->assertSame(
+			self::assertSame(
 				array( 'kind' => $row['plays'], 'src' => $row['src'] ),
 				Reader::read( $row['code'], $hosts ),
 				$row['code']
@@ -47,13 +47,13 @@ final class EmbedCodesTest extends TestCase {
 		$refusals = array_values( array_unique( array( ...array_column( $rows, 'refused' ), 'host', 'long' ) ) );
 		$message  = static fn( string $refusal ) => Embed_Code::refusal_message( $refusal, '' );
 		$messages = array_map( $message, $refusals );
-		$this->assertSame( array_unique( $messages ), $messages );
-		$this->assertCount( 15, $refusals );
+		self::assertSame( array_unique( $messages ), $messages );
+		self::assertCount( 15, $refusals );
 	}
 
 	public function test_a_code_of_more_bytes_than_one_player_has_is_refused(): void {
 		$code = '<iframe src="/a"></iframe>' . str_repeat( '雨', 7000 );
-		$this->assertSame( array( 'refusal' => 'long' ), Reader::read( $code, self::defaults() ) );
+		self::assertSame( array( 'refusal' => 'long' ), Reader::read( $code, self::defaults() ) );
 	}
 
 	public function test_the_hosts_are_those_of_the_site(): void {
@@ -63,6 +63,6 @@ final class EmbedCodesTest extends TestCase {
 			$found
 		);
 		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
-		$this->assertSame( $hosts[1], self::defaults() );
+		self::assertSame( $hosts[1], self::defaults() );
 	}
 }

@@ -71,15 +71,15 @@ final class LayersTest extends TestCase {
 	 */
 	public function test_a_namespace_uses_those_beneath_it( string $name, array $allowed ): void {
 		$files = glob( self::INCLUDES . '/' . str_replace( '\\', '/', $name ) . '/*.php' );
-		$this->assertNotSame( array(), $files );
-		$this->assertLessThanOrEqual( 20, count( $files ) );
+		self::assertNotSame( array(), $files );
+		self::assertLessThanOrEqual( 20, count( $files ) );
 		foreach ( $files as $file ) {
 			preg_match_all(
 				'/(?:^use |\\\\)Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w,\s]+\})/m',
 				file_get_contents( $file ),
 				$used
 			);
-			$this->assertSame( array(), array_diff( $used[1], $allowed, array( $name ) ), $file );
+			self::assertSame( array(), array_diff( $used[1], $allowed, array( $name ) ), $file );
 		}
 	}
 
@@ -89,7 +89,7 @@ final class LayersTest extends TestCase {
 			"gmdate( 'Y-m-d H:i:s'"
 		);
 		$files  = array_filter( glob( self::INCLUDES . '/{*,*/*}/*.php', GLOB_BRACE ), $writes );
-		$this->assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
+		self::assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
 	}
 
 	public function test_every_folder_is_a_namespace_of_the_table(): void {
@@ -97,6 +97,6 @@ final class LayersTest extends TestCase {
 			static fn( string $path ) => str_replace( '/', '\\', substr( $path, strlen( self::INCLUDES ) + 1 ) ),
 			glob( self::INCLUDES . '/{*,*/*}', GLOB_BRACE | GLOB_ONLYDIR )
 		);
-		$this->assertEqualsCanonicalizing( array_keys( self::USES ), $folders );
+		self::assertEqualsCanonicalizing( array_keys( self::USES ), $folders );
 	}
 }

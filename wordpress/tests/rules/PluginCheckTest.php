@@ -75,7 +75,7 @@ final class PluginCheckTest extends TestCase {
 	public function test_the_plugin_contains_nothing_that_wordpress_org_forbids(): void {
 		foreach ( self::files( '.php' ) as $path ) {
 			foreach ( self::FORBIDDEN as $rule => $pattern ) {
-				$this->assertSame( 0, preg_match( $pattern, self::read( $path ) ), "$rule: $path" );
+				self::assertSame( 0, preg_match( $pattern, self::read( $path ) ), "$rule: $path" );
 			}
 		}
 	}
@@ -84,8 +84,8 @@ final class PluginCheckTest extends TestCase {
 	public function test_nothing_is_printed_that_is_not_escaped_there(): void {
 		foreach ( self::files( '.php' ) as $path ) {
 			preg_match_all( '/^\s*(?:echo|print) (?:\$\w+;|[^\'\n;]*"[^"\n;]*\$).*$/m', self::read( $path ), $found );
-			$this->assertSame( array(), $found[0], $path );
-			$this->assertSame(
+			self::assertSame( array(), $found[0], $path );
+			self::assertSame(
 				0,
 				preg_match(
 					'/\bprintf\( *(?:"[^"]*\$|\'[^\']*\' *\. *\$)/',
@@ -97,10 +97,10 @@ final class PluginCheckTest extends TestCase {
 	}
 
 	public function test_no_file_runs_without_wordpress(): void {
-		$this->assertGreaterThan( 90, count( self::files( '.php' ) ) );
+		self::assertGreaterThan( 90, count( self::files( '.php' ) ) );
 		foreach ( self::files( '.php' ) as $path ) {
 			$constant = 'uninstall.php' === $path ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH';
-			$this->assertMatchesRegularExpression(
+			self::assertMatchesRegularExpression(
 				"/^defined\( '$constant' \) \|\| exit;$/m",
 				self::read( $path ),
 				$path
@@ -110,33 +110,33 @@ final class PluginCheckTest extends TestCase {
 
 	public function test_every_file_may_be_in_a_plugin(): void {
 		foreach ( self::files() as $path ) {
-			$this->assertMatchesRegularExpression( '#^(?:[\w-]+/)*[\w-]+\.(?:php|css|js|json|txt|pot|po|mo)$#', $path );
+			self::assertMatchesRegularExpression( '#^(?:[\w-]+/)*[\w-]+\.(?:php|css|js|json|txt|pot|po|mo)$#', $path );
 		}
-		$this->assertFileEquals( self::PLUGIN . '/../../LICENSE', self::PLUGIN . '/license.txt' );
+		self::assertFileEquals( self::PLUGIN . '/../../LICENSE', self::PLUGIN . '/license.txt' );
 	}
 
 	public function test_the_plugins_headers_are_complete(): void {
 		$headers = self::headers( 'murmur.php' );
 		foreach ( self::HEADERS as $name => $pattern ) {
-			$this->assertMatchesRegularExpression( $pattern, $headers[ $name ] ?? '', $name );
+			self::assertMatchesRegularExpression( $pattern, $headers[ $name ] ?? '', $name );
 		}
-		$this->assertDirectoryExists( self::PLUGIN . $headers['Domain Path'] );
-		$this->assertStringContainsString( "const VERSION = '{$headers['Version']}';", self::read( 'murmur.php' ) );
+		self::assertDirectoryExists( self::PLUGIN . $headers['Domain Path'] );
+		self::assertStringContainsString( "const VERSION = '{$headers['Version']}';", self::read( 'murmur.php' ) );
 	}
 
 	public function test_the_plugins_readme_says_the_same(): void {
 		$headers = self::headers( 'murmur.php' );
 		$readme  = self::headers( 'readme.txt' );
-		$this->assertSame( $headers['Version'], $readme['Stable tag'] );
+		self::assertSame( $headers['Version'], $readme['Stable tag'] );
 		foreach ( array( 'Requires at least', 'Requires PHP', 'License', 'License URI' ) as $name ) {
-			$this->assertSame( $headers[ $name ], $readme[ $name ] ?? '', $name );
+			self::assertSame( $headers[ $name ], $readme[ $name ] ?? '', $name );
 		}
-		$this->assertTrue( version_compare( $readme['Tested up to'], $readme['Requires at least'], '>=' ) );
-		$this->assertMatchesRegularExpression( '/^[a-z0-9-]+(?:, [a-z0-9-]+)*$/', $readme['Contributors'] );
-		$this->assertLessThanOrEqual( 5, count( explode( ',', $readme['Tags'] ) ) );
-		$this->assertMatchesRegularExpression( "/^=== {$headers['Plugin Name']} ===\n/", self::read( 'readme.txt' ) );
-		$this->assertMatchesRegularExpression( '/\n\n(.{20,150})\n\n== Description ==\n/', self::read( 'readme.txt' ) );
-		$this->assertStringContainsString(
+		self::assertTrue( version_compare( $readme['Tested up to'], $readme['Requires at least'], '>=' ) );
+		self::assertMatchesRegularExpression( '/^[a-z0-9-]+(?:, [a-z0-9-]+)*$/', $readme['Contributors'] );
+		self::assertLessThanOrEqual( 5, count( explode( ',', $readme['Tags'] ) ) );
+		self::assertMatchesRegularExpression( "/^=== {$headers['Plugin Name']} ===\n/", self::read( 'readme.txt' ) );
+		self::assertMatchesRegularExpression( '/\n\n(.{20,150})\n\n== Description ==\n/', self::read( 'readme.txt' ) );
+		self::assertStringContainsString(
 			"\n= {$headers['Version']} =\n",
 			(string) strstr( self::read( 'readme.txt' ), '== Changelog ==' )
 		);
@@ -145,8 +145,8 @@ final class PluginCheckTest extends TestCase {
 	public function test_the_plugins_scripts_and_styles_are_small_and_plain(): void {
 		foreach ( array( '.js', '.css' ) as $ending ) {
 			$texts = array_map( array( self::class, 'read' ), self::files( $ending ) );
-			$this->assertLessThan( 293_000, strlen( implode( '', $texts ) ), $ending );
-			$this->assertSame( array(), preg_grep( '/\bReact|wp\.element|@import/', $texts ) );
+			self::assertLessThan( 293_000, strlen( implode( '', $texts ) ), $ending );
+			self::assertSame( array(), preg_grep( '/\bReact|wp\.element|@import/', $texts ) );
 		}
 	}
 
@@ -156,12 +156,12 @@ final class PluginCheckTest extends TestCase {
 			array_map( array( self::class, 'read' ), preg_grep( '#^includes/#', self::files( '.php' ) ) )
 		);
 		preg_match_all( '#https?://([a-z0-9.-]+\.(?:com|net|org))\b#', $code, $hosts );
-		$this->assertSame(
+		self::assertSame(
 			array(),
 			array_values( preg_grep( '/paypal|bunny|b-cdn|mediadelivery|cloudflare/', $hosts[1], PREG_GREP_INVERT ) )
 		);
 		foreach ( array( 'PayPal', 'Bunny', 'Cloudflare' ) as $name ) {
-			$this->assertStringContainsString( "$name's [", self::read( 'readme.txt' ) );
+			self::assertStringContainsString( "$name's [", self::read( 'readme.txt' ) );
 		}
 	}
 
@@ -175,14 +175,14 @@ final class PluginCheckTest extends TestCase {
 			'',
 			array_map( 'file_get_contents', glob( __DIR__ . '/../{rules,real/*}/*Test.php', GLOB_BRACE ) )
 		);
-		$this->assertSame( array( 'check', 'followed', 'shown by, or why not' ), array_shift( $lines ) );
-		$this->assertCount( 36, array_unique( array_column( $lines, 0 ) ) );
+		self::assertSame( array( 'check', 'followed', 'shown by, or why not' ), array_shift( $lines ) );
+		self::assertCount( 36, array_unique( array_column( $lines, 0 ) ) );
 		foreach ( $lines as list( $check, $followed, $reason ) ) {
-			$this->assertContains( $followed, array( 'yes', 'no' ), $check );
+			self::assertContains( $followed, array( 'yes', 'no' ), $check );
 			foreach ( 'yes' === $followed ? explode( ', ', $reason ) : array() as $test ) {
-				$this->assertTrue( str_contains( $tests, "function $test(" ), "$check: $test" );
+				self::assertTrue( str_contains( $tests, "function $test(" ), "$check: $test" );
 			}
-			$this->assertGreaterThan( 20, strlen( $reason ), $check );
+			self::assertGreaterThan( 20, strlen( $reason ), $check );
 		}
 	}
 
@@ -191,7 +191,7 @@ final class PluginCheckTest extends TestCase {
 		foreach ( self::files( '.php' ) as $path ) {
 			$code  = self::read( $path );
 			$calls = preg_match_all( '/(?<![\w>:$])(?:esc_html|esc_attr)?_[_enx]x?\(/', $code );
-			$this->assertSame( $calls, preg_match_all( "/,\s*'murmur'\s*\)/", $code ), $path );
+			self::assertSame( $calls, preg_match_all( "/,\s*'murmur'\s*\)/", $code ), $path );
 		}
 	}
 
@@ -199,7 +199,7 @@ final class PluginCheckTest extends TestCase {
 		$entries = explode( "\n\n", self::read( 'languages/murmur.pot' ) );
 		foreach ( $entries as $entry ) {
 			$has_placeholder = str_contains( $entry, ', php-format' );
-			$this->assertSame( $has_placeholder, str_contains( $entry, '#. translators:' ), $entry );
+			self::assertSame( $has_placeholder, str_contains( $entry, '#. translators:' ), $entry );
 		}
 	}
 }

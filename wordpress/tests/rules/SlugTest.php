@@ -8,7 +8,7 @@ use PHPUnit\Framework\TestCase;
 final class SlugTest extends TestCase {
 	/** @dataProvider served */
 	public function test_a_slug_that_wordpress_makes_of_a_title_is_served( string $slug ): void {
-		$this->assertTrue( Slug::is_served( $slug ) );
+		self::assertTrue( Slug::is_served( $slug ) );
 	}
 
 	public static function served(): array {
@@ -23,7 +23,7 @@ final class SlugTest extends TestCase {
 
 	/** @dataProvider refused */
 	public function test_any_other_slug_is_not_served( string $slug ): void {
-		$this->assertFalse( Slug::is_served( $slug ) );
+		self::assertFalse( Slug::is_served( $slug ) );
 	}
 
 	public static function refused(): array {

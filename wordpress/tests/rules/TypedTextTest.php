@@ -19,8 +19,8 @@ final class TypedTextTest extends TestCase {
 		string $typed,
 		string $expected
 	): void {
-		$this->assertSame( $expected, ( self::RULES[ $rule ] )( $typed ) );
-		$this->assertSame( $expected, ( self::RULES[ $rule ] )( $expected ), 'and stays so' );
+		self::assertSame( $expected, ( self::RULES[ $rule ] )( $typed ) );
+		self::assertSame( $expected, ( self::RULES[ $rule ] )( $expected ), 'and stays so' );
 	}
 
 	public static function cases(): array {

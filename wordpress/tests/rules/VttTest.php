@@ -18,7 +18,7 @@ final class VttTest extends TestCase {
 	/** @dataProvider files */
 	public function test_a_wrong_line_is_named( string $bytes, string $said ): void {
 		$problem = Vtt::problem( Vtt::text( $bytes ) );
-		'' === $said ? $this->assertSame( '', $problem ) : $this->assertStringStartsWith( $said, $problem );
+		'' === $said ? self::assertSame( '', $problem ) : self::assertStringStartsWith( $said, $problem );
 	}
 
 	public static function files(): array {
@@ -137,6 +137,6 @@ final class VttTest extends TestCase {
 				"WEBVTT\n\n00:01.000 --> 00:02.000 " . str_repeat( $part, 60_000 ) . "\n" . str_repeat( $part, 60_000 )
 			);
 		}
-		$this->assertLessThan( 2e9, hrtime( true ) - $from );
+		self::assertLessThan( 2e9, hrtime( true ) - $from );
 	}
 }

@@ -28,7 +28,7 @@ final class AccountTest extends AccountTestCase {
 			'/asmr/v1/checkout/prepare-for-new-user',
 			Site::registration( strtoupper( $member->email ) )
 		);
-		$this->assert_refused( $answer, 409, 'existing_user_email' );
+		self::assert_refused( $answer, 409, 'existing_user_email' );
 	}
 
 	public function test_a_name_that_wordpress_has_no_room_for_is_refused(): void {
@@ -41,8 +41,8 @@ final class AccountTest extends AccountTestCase {
 					'test-' . wp_generate_password( 12, false ) . '@murmur.example'
 				)
 			);
-			$this->assert_refused( $answer, 400, 'invalid_display_name' );
-			$this->assert_refused(
+			self::assert_refused( $answer, 400, 'invalid_display_name' );
+			self::assert_refused(
 				$member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $name ) ),
 				400,
 				'invalid_display_name'
@@ -67,12 +67,12 @@ final class AccountTest extends AccountTestCase {
 	public function test_accounts_are_served_only_to_the_site(): void {
 		$email = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
 		foreach ( array( array(), array( 'X-Murmur-Key' => 'another key' ) ) as $headers ) {
-			$this->assert_refused(
+			self::assert_refused(
 				Site::call( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ), $headers ),
 				403,
 				'murmur_key'
 			);
-			$this->assert_refused(
+			self::assert_refused(
 				Site::call(
 					'POST',
 					'/jwt-auth/v1/token',
@@ -82,7 +82,7 @@ final class AccountTest extends AccountTestCase {
 				403,
 				'murmur_key'
 			);
-			$this->assert_refused(
+			self::assert_refused(
 				Site::call(
 					'POST',
 					'/asmr/v1/user/lost-password',
@@ -113,7 +113,7 @@ final class AccountTest extends AccountTestCase {
 		$member  = Site::member();
 		$wrong   = Site::log_in( $member->email, 'Wrong-night-1' );
 		$unknown = Site::log_in( 'nobody-' . $member->email, 'Wrong-night-1' );
-		$this->assert_refused( $wrong, 403, '[jwt_auth] incorrect_password' );
+		self::assert_refused( $wrong, 403, '[jwt_auth] incorrect_password' );
 		self::assertSame( $wrong['body'], $unknown['body'] );
 	}
 
@@ -138,7 +138,7 @@ final class AccountTest extends AccountTestCase {
 			self::assertSame( 403, Site::log_in( $spelling, "Wrong-night-$i", $visitor )['status'], $spelling );
 		}
 		self::assertSame( 429, Site::log_in( $name, $member->password, $visitor )['status'] );
-		$this->assert_refused( Site::log_in( "$name<", $member->password, $visitor ), 429, 'too_many_requests' );
+		self::assert_refused( Site::log_in( "$name<", $member->password, $visitor ), 429, 'too_many_requests' );
 	}
 
 	public function test_without_the_key_tries_count_for_the_connections_address(): void {
@@ -181,7 +181,7 @@ final class AccountTest extends AccountTestCase {
 				);
 				self::assertNotContains( 'events', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
 				$urls = array( 'success_url' => 'https://site.example/', 'cancel_url' => 'https://site.example/' );
-				$this->assert_refused(
+				self::assert_refused(
 					$member->call(
 						'POST',
 						'/asmr/v1/checkout/prepare-for-existing-user',

@@ -40,7 +40,7 @@ final class EmailTest extends MailTestCase {
 		return Caught_Mail::take( $address );
 	}
 
-	private function assert_refused( array $answer, int $status, string $code ): void {
+	private static function assert_refused( array $answer, int $status, string $code ): void {
 		self::assertSame( array( $status, $code ), array( $answer['status'], $answer['body']['code'] ?? null ) );
 	}
 
@@ -53,15 +53,15 @@ final class EmailTest extends MailTestCase {
 			array( 'content' => 'Good night ' . wp_rand() )
 		);
 		self::assertFalse( $member->me()['email_verified'] );
-		$this->assert_refused( $comment(), 403, 'email_unverified' );
+		self::assert_refused( $comment(), 403, 'email_unverified' );
 		$mail = self::named( 'verify', self::send( $member ) );
 		$link = self::link( $mail );
 		self::assertSame( 'verify', $link['purpose'] );
-		$this->assert_refused( self::follow( array( 'purpose' => 'take-back' ) + $link ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( array( 'purpose' => 'take-back' ) + $link ), 400, 'invalid_link' );
 		$letter = substr( $link['key'], 0, -2 ) . ( 'A' === $link['key'][-2] ? 'B' : 'A' ) . $link['key'][-1];
-		$this->assert_refused( self::follow( array( 'key' => $letter ) + $link ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( array( 'key' => $letter ) + $link ), 400, 'invalid_link' );
 		$old = Signed_Link::make( 'account verify', $member->id, -1, array( 'email' => $member->email ) );
-		$this->assert_refused( self::follow( array( 'key' => $old ) + $link ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( array( 'key' => $old ) + $link ), 400, 'invalid_link' );
 		self::assertSame(
 			404,
 			Site::call(
@@ -71,7 +71,7 @@ final class EmailTest extends MailTestCase {
 		);
 		self::assertFalse( $member->me()['email_verified'] );
 		self::assertSame( array( 200, $member->id ), array( self::follow( $link )['status'], $member->id ) );
-		$this->assert_refused( self::follow( $link ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( $link ), 400, 'invalid_link' );
 		self::assertTrue( $member->me()['email_verified'] );
 		self::assertSame( 201, $comment()['status'] );
 	}
@@ -79,7 +79,7 @@ final class EmailTest extends MailTestCase {
 	public function test_another_members_link_confirms_nothing(): void {
 		$member = self::member();
 		$other  = Signed_Link::make( 'account verify', $member->id, 60, array( 'email' => 'other@murmur.test' ) );
-		$this->assert_refused( self::follow( array( 'purpose' => 'verify', 'key' => $other ) ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( array( 'purpose' => 'verify', 'key' => $other ) ), 400, 'invalid_link' );
 	}
 
 	public function test_the_link_is_sent_again_three_times_an_hour(): void {
@@ -107,8 +107,8 @@ final class EmailTest extends MailTestCase {
 		$member = self::member();
 		self::send( $member );
 		$next = 'next-' . $member->email;
-		$this->assert_refused( self::change( $member, $next, 'wrong' ), 403, 'incorrect_password' );
-		$this->assert_refused( self::change( $member, strtoupper( $member->email ) ), 400, 'same_email' );
+		self::assert_refused( self::change( $member, $next, 'wrong' ), 403, 'incorrect_password' );
+		self::assert_refused( self::change( $member, strtoupper( $member->email ) ), 400, 'same_email' );
 		self::assertSame( 200, self::change( $member, $next )['status'] );
 		self::assertSame(
 			array( $member->email, $next ),
@@ -126,10 +126,10 @@ final class EmailTest extends MailTestCase {
 			'/asmr/v1/checkout/prepare-for-new-user',
 			array( 'email' => $member->email, 'password' => $member->password, 'first_name' => 'Squatter' )
 		);
-		$this->assert_refused( $taken, 409, 'existing_user_email' );
+		self::assert_refused( $taken, 409, 'existing_user_email' );
 		$back = self::link( self::named( 'email_changed', self::mails_to( $member->email ) ) );
 		self::assertSame( 200, self::follow( $back )['status'] );
-		$this->assert_refused( self::follow( $back ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( $back ), 400, 'invalid_link' );
 		wp_cache_flush();
 		$user = get_userdata( $member->id );
 		self::assertSame( $member->email, $user->user_email );
@@ -158,7 +158,7 @@ final class EmailTest extends MailTestCase {
 		$link = self::link( self::named( 'email_change', self::mails_to( 'next-' . $member->email ) ) );
 		wp_set_password( 'Another-night-3', $member->id );
 		wp_cache_flush();
-		$this->assert_refused( self::follow( $link ), 400, 'invalid_link' );
+		self::assert_refused( self::follow( $link ), 400, 'invalid_link' );
 	}
 
 	/** Runs a callback while WordPress stores no account. */

@@ -58,7 +58,7 @@ final class LoginMailTest extends AccountTestCase {
 			array( 200, $ask( 'nobody-' . $member->email )['body'] ),
 			array( $ask( $member->email )['status'], $ask( $member->email )['body'] )
 		);
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call(
 				'POST',
 				'/asmr/v1/user/login-by-mail',
@@ -98,7 +98,7 @@ final class LoginMailTest extends AccountTestCase {
 			$member->email,
 			Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email']
 		);
-		$this->assert_refused( self::enter( $key ), 400, 'invalid_key' );
+		self::assert_refused( self::enter( $key ), 400, 'invalid_key' );
 		self::assertSame( $member->email, $member->me()['email'] );
 	}
 
@@ -119,7 +119,7 @@ final class LoginMailTest extends AccountTestCase {
 		Site::set_up( array( 'single_login' => true ) );
 		$member = Site::member();
 		self::assertSame( 200, self::enter( self::key_for( $member ) )['status'] );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
 	public function test_two_links_are_mailed_in_a_quarter_of_an_hour_and_count_until_one_is_used(): void {
@@ -130,7 +130,7 @@ final class LoginMailTest extends AccountTestCase {
 			self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) )
 		);
 		self::assertSame( 200, self::enter( $first )['status'] );
-		$this->assert_refused( self::enter( $second ), 400, 'invalid_key' );
+		self::assert_refused( self::enter( $second ), 400, 'invalid_key' );
 	}
 
 	public function test_a_key_of_another_kind_member_or_time_logs_nobody_in(): void {
@@ -145,7 +145,7 @@ final class LoginMailTest extends AccountTestCase {
 			'0.x',
 			'x',
 		) as $wrong ) {
-			$this->assert_refused( self::enter( $wrong ), 400, 'invalid_key' );
+			self::assert_refused( self::enter( $wrong ), 400, 'invalid_key' );
 		}
 		self::assertStringNotContainsString(
 			substr( $key, -43 ),

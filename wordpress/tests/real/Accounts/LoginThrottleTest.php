@@ -32,7 +32,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::crowd( $account );
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-2' )['status'] );
 		// An early try does not reveal whether the password is right.
-		$this->assert_refused( self::try_here( $member->email, $member->password ), 429, 'too_many_requests' );
+		self::assert_refused( self::try_here( $member->email, $member->password ), 429, 'too_many_requests' );
 		self::pass_turn( $account );
 		self::assertSame( 200, self::try_here( $member->email, $member->password )['status'] );
 		// The network is known now.
@@ -46,7 +46,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		$nobody = 'nobody-' . strtolower( wp_generate_password( 12, false ) );
 		self::crowd( $nobody );
 		self::assertSame( 403, self::try_here( $nobody, 'Wrong-night-1' )['status'] );
-		$this->assert_refused( self::try_here( strtoupper( $nobody ), 'Wrong-night-1' ), 429, 'too_many_requests' );
+		self::assert_refused( self::try_here( strtoupper( $nobody ), 'Wrong-night-1' ), 429, 'too_many_requests' );
 	}
 
 	public function test_tries_of_the_site_are_counted_and_take_their_turns_there(): void {

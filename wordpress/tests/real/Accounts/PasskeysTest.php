@@ -49,7 +49,7 @@ final class PasskeysTest extends FactorTestCase {
 
 	public function test_adding_needs_the_password_the_key_and_a_challenge_that_counts_once(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', self::PATH . '/begin', array( 'password' => 'Other-night-2' ) ),
 			403,
 			'incorrect_password'
@@ -59,7 +59,7 @@ final class PasskeysTest extends FactorTestCase {
 			self::PATH . '/begin',
 			array( 'password' => $member->password )
 		)['body']['setup'];
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call(
 				'POST',
 				self::PATH . '/add',
@@ -68,9 +68,9 @@ final class PasskeysTest extends FactorTestCase {
 			403,
 			'murmur_key'
 		);
-		$this->assert_refused( self::add_with( $other, $setup, 'one' ), 400, 'setup_expired' );
+		self::assert_refused( self::add_with( $other, $setup, 'one' ), 400, 'setup_expired' );
 		self::assertSame( 200, self::add_with( $member, $setup, "one-$member->id" )['status'] );
-		$this->assert_refused( self::add_with( $member, $setup, "two-$member->id" ), 400, 'setup_expired' );
+		self::assert_refused( self::add_with( $member, $setup, "two-$member->id" ), 400, 'setup_expired' );
 		$shown = $member->call( 'GET', self::PATH )['body']['passkeys'];
 		self::assertSame(
 			array( array( 'Phone 夜', null ) ),
@@ -83,12 +83,12 @@ final class PasskeysTest extends FactorTestCase {
 		$member     = Site::member();
 		$credential = self::add( $member );
 		foreach ( array( 'find', 'login', 'prove' ) as $what ) {
-			$this->assert_refused(
+			self::assert_refused(
 				Site::call( 'POST', self::PATH . "/$what", self::used( $credential ) ),
 				403,
 				'murmur_key'
 			);
-			$this->assert_refused(
+			self::assert_refused(
 				$member->call( 'POST', self::PATH . "/$what", self::used( $credential ) ),
 				403,
 				'murmur_key'
@@ -103,20 +103,20 @@ final class PasskeysTest extends FactorTestCase {
 		$me = Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body'];
 		self::assertSame( array( 'count' => 1, 'login' => true ), $me['passkeys'] );
 		self::assertFalse( $member->me()['passkeys']['login'] );
-		$this->assert_refused(
+		self::assert_refused(
 			self::as_site( 'login', self::used( $credential, 0, 'the same one' ) ),
 			403,
 			'passkey_unknown'
 		);
 		self::assertSame( 200, self::as_site( 'login', self::used( $credential, 7 ) )['status'] );
 		foreach ( array( 7, 6, 0 ) as $counter ) {
-			$this->assert_refused(
+			self::assert_refused(
 				self::as_site( 'login', self::used( $credential, $counter ) ),
 				403,
 				'passkey_unknown'
 			);
 		}
-		$this->assert_refused( self::as_site( 'login', self::used( 'nobody' ) ), 403, 'passkey_unknown' );
+		self::assert_refused( self::as_site( 'login', self::used( 'nobody' ) ), 403, 'passkey_unknown' );
 	}
 
 	public function test_a_passkeys_proof_takes_the_place_of_password_and_code_once_for_its_member(): void {
@@ -130,14 +130,14 @@ final class PasskeysTest extends FactorTestCase {
 		$credential = "proof-$member->id";
 		self::add_with( $member, $leave['body']['setup'], $credential );
 		$proof = self::as_site( 'prove', self::used( $credential ) )['body']['proof'];
-		$this->assert_refused(
+		self::assert_refused(
 			$other->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ),
 			403,
 			'incorrect_password'
 		);
 		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/remove', array( 'password' => $proof ) );
 		self::assertSame( 200, $answer['status'] );
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ),
 			403,
 			'incorrect_password'
@@ -149,7 +149,7 @@ final class PasskeysTest extends FactorTestCase {
 		$credential             = self::add( $member );
 		$token                  = self::as_site( 'login', self::used( $credential ) )['body']['token'];
 		$id                     = $member->call( 'GET', self::PATH )['body']['passkeys'][0]['id'];
-		$this->assert_refused(
+		self::assert_refused(
 			$other->call( 'POST', self::PATH . '/remove', array( 'id' => $id, 'password' => $other->password ) ),
 			404,
 			'passkey_unknown'
@@ -162,7 +162,7 @@ final class PasskeysTest extends FactorTestCase {
 				array( 'id' => $id, 'password' => $member->password )
 			)['status']
 		);
-		$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		$this->assert_refused( self::as_site( 'login', self::used( $credential ) ), 403, 'passkey_unknown' );
+		self::assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( self::as_site( 'login', self::used( $credential ) ), 403, 'passkey_unknown' );
 	}
 }

@@ -15,7 +15,7 @@ final class PasswordTest extends AccountTestCase {
 				'test-' . wp_generate_password( 12, false ) . '@murmur.example'
 			)
 		);
-		$this->assert_refused( $answer, 400, 'weak_password' );
+		self::assert_refused( $answer, 400, 'weak_password' );
 	}
 
 	public function test_a_password_with_a_quote_counts_on_the_site_and_in_wordpress(): void {
@@ -68,7 +68,7 @@ final class PasswordTest extends AccountTestCase {
 		);
 		self::assertSame( 200, $answer['status'] );
 		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame(
 			200,
 			Site::call_as(
@@ -82,7 +82,7 @@ final class PasswordTest extends AccountTestCase {
 	public function test_a_password_changed_in_wp_admin_ends_all_logins(): void {
 		$member = Site::member();
 		wp_update_user( array( 'ID' => $member->id, 'user_pass' => 'Third-night-3' ) );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
 	public function test_a_password_set_where_nobody_is_notified_ends_all_logins(): void {
@@ -103,11 +103,11 @@ final class PasswordTest extends AccountTestCase {
 		self::assertSame( $member->email, $member->me()['email'] );
 		$set( 'Third-night-3' );
 		$newer = (string) Site::log_in( $member->email, 'Third-night-3' )['body']['token'];
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::call_as( $newer, 'GET', '/asmr/v1/user/me' )['status'] );
 		$set( 'Fourth-night-4' );
-		$this->assert_refused( Site::call_as( $newer, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		$this->assert_refused( Site::call_as( $newer, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $newer, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $newer, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
 	public function test_a_profile_saved_without_a_new_password_ends_no_login(): void {
@@ -140,11 +140,11 @@ final class PasswordTest extends AccountTestCase {
 				'password_confirmation' => $again,
 			)
 		);
-		$this->assert_refused( $reset( 'made-up-key-000000000' ), 400, 'invalid_key' );
-		$this->assert_refused( $reset( $key, 'something else' ), 400, 'password_reset_mismatch' );
+		self::assert_refused( $reset( 'made-up-key-000000000' ), 400, 'invalid_key' );
+		self::assert_refused( $reset( $key, 'something else' ), 400, 'password_reset_mismatch' );
 		self::assertSame( 200, $reset( $key )['status'] );
-		$this->assert_refused( $reset( $key ), 400, 'invalid_key' );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $reset( $key ), 400, 'invalid_key' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::log_in( $member->email, 'Third-night-3' )['status'] );
 	}
 
@@ -168,7 +168,7 @@ final class PasswordTest extends AccountTestCase {
 				'password_confirmation' => 'Third-night-3',
 			)
 		);
-		$this->assert_refused( $answer, 400, 'expired_key' );
+		self::assert_refused( $answer, 400, 'expired_key' );
 	}
 
 	public function test_cron_sends_the_mails_that_an_older_version_scheduled(): void {

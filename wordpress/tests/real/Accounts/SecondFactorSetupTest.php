@@ -18,12 +18,12 @@ final class SecondFactorSetupTest extends FactorTestCase {
 	public function test_setting_the_second_factor_up_takes_the_password_and_a_code(): void {
 		$member = Site::member();
 		$path   = '/asmr/v1/user/second-factor';
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', "$path/confirm", array( 'code' => '000000' ) ),
 			400,
 			'setup_expired'
 		);
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', "$path/setup", array( 'password' => 'Other-night-2' ) ),
 			403,
 			'incorrect_password'
@@ -31,7 +31,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		$setup = $member->call( 'POST', "$path/setup", array( 'password' => $member->password ) )['body'];
 		self::assertMatchesRegularExpression( '/^[A-Z2-7]{32}$/', $setup['secret'] );
 		self::assertStringContainsString( 'secret=' . $setup['secret'], $setup['uri'] );
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', "$path/confirm", array( 'code' => '000000' ) ),
 			403,
 			'wrong_code'
@@ -42,7 +42,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		self::assertCount( 10, array_unique( $codes ) );
 		self::assertMatchesRegularExpression( '/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/', $codes[0] );
 		self::assertStringContainsString( 'second factor is on', $mails );
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', "$path/setup", array( 'password' => $member->password ) ),
 			409,
 			'second_factor_on'
@@ -69,7 +69,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		$other  = $member->log_in_again();
 		self::turn_on( $member );
 		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
 	public function test_turning_it_off_takes_password_and_code_ends_other_logins_and_sends_a_mail(): void {
@@ -77,8 +77,8 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		$codes  = self::turn_on( $member );
 		$other  = (string) self::enter( self::challenge( $member ), self::code( $member, 1 ) )['body']['token'];
 		$remove = static fn( array $sent ) => $member->call( 'POST', '/asmr/v1/user/second-factor/remove', $sent );
-		$this->assert_refused( $remove( array( 'password' => $member->password ) ), 403, 'second_factor_required' );
-		$this->assert_refused(
+		self::assert_refused( $remove( array( 'password' => $member->password ) ), 403, 'second_factor_required' );
+		self::assert_refused(
 			$remove( array( 'password' => 'wrong', 'code' => $codes[0] ) ),
 			403,
 			'incorrect_password'
@@ -86,9 +86,9 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		$answer = $remove( array( 'password' => $member->password, 'code' => $codes[0] ) );
 		self::assertSame( 200, $answer['status'] );
 		self::assertNull( $member->me()['second_factor'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
-		$this->assert_refused(
+		self::assert_refused(
 			$remove( array( 'password' => $member->password, 'code' => $codes[1] ) ),
 			409,
 			'second_factor_off'

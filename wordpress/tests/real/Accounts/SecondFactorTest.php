@@ -20,8 +20,8 @@ final class SecondFactorTest extends FactorTestCase {
 			$member->email,
 			Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email']
 		);
-		$this->assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
-		$this->assert_refused( self::enter( self::challenge( $member ), $code ), 403, 'wrong_code' );
+		self::assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
+		self::assert_refused( self::enter( self::challenge( $member ), $code ), 403, 'wrong_code' );
 	}
 
 	public function test_a_wrong_password_does_not_reveal_the_second_factor(): void {
@@ -60,7 +60,7 @@ final class SecondFactorTest extends FactorTestCase {
 		$typed  = ' ' . strtoupper( str_replace( '-', ' ', $codes[3] ) ) . ' ';
 		self::assertSame( 200, self::enter( self::challenge( $member ), $typed )['status'] );
 		self::assertSame( array( 'recovery_codes' => 9 ), $member->me()['second_factor'] );
-		$this->assert_refused( self::enter( self::challenge( $member ), $codes[3] ), 403, 'wrong_code' );
+		self::assert_refused( self::enter( self::challenge( $member ), $codes[3] ), 403, 'wrong_code' );
 		self::assertSame( 200, self::enter( self::challenge( $member ), $codes[4] )['status'] );
 	}
 
@@ -69,10 +69,10 @@ final class SecondFactorTest extends FactorTestCase {
 		self::turn_on( $member );
 		$challenge = self::challenge( $member );
 		for ( $tries = 1; $tries < 5; $tries++ ) {
-			$this->assert_refused( self::enter( $challenge, "00000$tries" ), 403, 'wrong_code' );
+			self::assert_refused( self::enter( $challenge, "00000$tries" ), 403, 'wrong_code' );
 		}
-		$this->assert_refused( self::enter( $challenge, '000005' ), 400, 'invalid_challenge' );
-		$this->assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
+		self::assert_refused( self::enter( $challenge, '000005' ), 400, 'invalid_challenge' );
+		self::assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
 	}
 
 	public function test_guessed_recovery_codes_wait_too_and_the_member_gets_a_mail(): void {
@@ -92,7 +92,7 @@ final class SecondFactorTest extends FactorTestCase {
 		// The eleventh takes the first turn, the twelfth comes too early.
 		self::assertSame( array( ...array_fill( 0, 11, 'wrong_code' ), 'too_many_requests' ), $statuses );
 		self::assertSame( 1, substr_count( $mails, 'Somebody knows your password' ) );
-		$this->assert_refused(
+		self::assert_refused(
 			self::enter( self::challenge( $member ), self::code( $member, 1 ) ),
 			429,
 			'too_many_requests'
@@ -108,7 +108,7 @@ final class SecondFactorTest extends FactorTestCase {
 		for ( $tries = 0; $tries < 101; $tries++ ) {
 			Rate_Limits::count( 'second-factor-day', (string) $member->id, DAY_IN_SECONDS );
 		}
-		$this->assert_refused( self::enter( self::challenge( $member ), self::code( $member, 1 ) ), 403, 'wrong_code' );
+		self::assert_refused( self::enter( self::challenge( $member ), self::code( $member, 1 ) ), 403, 'wrong_code' );
 		self::assertSame( 200, self::enter( self::challenge( $member ), $codes[0] )['status'] );
 		reset_password( get_userdata( $member->id ), $member->password );
 		wp_cache_flush();
@@ -128,10 +128,10 @@ final class SecondFactorTest extends FactorTestCase {
 			$mailed,
 			'x',
 		) as $wrong ) {
-			$this->assert_refused( self::enter( $wrong, self::code( $other, 1 ) ), 400, 'invalid_challenge' );
+			self::assert_refused( self::enter( $wrong, self::code( $other, 1 ) ), 400, 'invalid_challenge' );
 		}
-		$this->assert_refused( self::enter( $challenge, self::code( $other, 1 ) ), 403, 'wrong_code' );
-		$this->assert_refused(
+		self::assert_refused( self::enter( $challenge, self::code( $other, 1 ) ), 403, 'wrong_code' );
+		self::assert_refused(
 			Site::call(
 				'POST',
 				'/asmr/v1/user/second-factor/login',
@@ -154,7 +154,7 @@ final class SecondFactorTest extends FactorTestCase {
 			$challenge = self::challenge( $member );
 			$change( $member );
 			wp_cache_flush();
-			$this->assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
+			self::assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
 		}
 	}
 
@@ -164,7 +164,7 @@ final class SecondFactorTest extends FactorTestCase {
 		$mails = self::mails_of( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) );
 		preg_match( '~#(\S+)~', $mails, $match );
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/mailed-login', array( 'key' => $match[1] ) );
-		$this->assert_refused( $answer, 401, 'second_factor_required' );
+		self::assert_refused( $answer, 401, 'second_factor_required' );
 		self::assertArrayNotHasKey( 'token', $answer['body'] );
 		$response = self::enter( $answer['body']['data']['challenge'], self::code( $member, 1 ) );
 		self::assertSame( 200, $response['status'] );
@@ -182,13 +182,13 @@ final class SecondFactorTest extends FactorTestCase {
 		);
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/reset-password', $reset );
 		self::assertSame( array( 200, array( 'message' ) ), array( $answer['status'], array_keys( $answer['body'] ) ) );
-		$this->assert_refused( Site::log_in( $member->email, 'Other-night-2' ), 401, 'second_factor_required' );
+		self::assert_refused( Site::log_in( $member->email, 'Other-night-2' ), 401, 'second_factor_required' );
 	}
 
 	public function test_registering_again_leaves_the_second_factor_on(): void {
 		$member = Site::member();
 		self::turn_on( $member );
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_with_key(
 				'POST',
 				'/asmr/v1/checkout/prepare-for-new-user',
@@ -207,9 +207,9 @@ final class SecondFactorTest extends FactorTestCase {
 			'/asmr/v1/user/change-password',
 			$more + array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
 		);
-		$this->assert_refused( $change( array() ), 403, 'second_factor_required' );
-		$this->assert_refused( $change( array( 'code' => '000000' ) ), 403, 'wrong_code' );
-		$this->assert_refused(
+		self::assert_refused( $change( array() ), 403, 'second_factor_required' );
+		self::assert_refused( $change( array( 'code' => '000000' ) ), 403, 'wrong_code' );
+		self::assert_refused(
 			$change( array( 'current_password' => 'wrong', 'code' => self::code( $member, 1 ) ) ),
 			403,
 			'incorrect_password'

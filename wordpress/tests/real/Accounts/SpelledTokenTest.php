@@ -160,10 +160,10 @@ final class SpelledTokenTest extends AccountTestCase {
 		$member        = Site::member();
 		$try           = static fn( int $i ) => Site::log_in( $member->email, "Wrong-night-$i", '198.51.100.7' );
 		$tries         = array_map( $try, range( 1, 11 ) );
-		$this->assert_refused( $tries[0], 403, '[jwt_auth] incorrect_password' );
-		$this->assert_refused( $tries[10], 429, 'too_many_requests' );
+		self::assert_refused( $tries[0], 403, '[jwt_auth] incorrect_password' );
+		self::assert_refused( $tries[10], 429, 'too_many_requests' );
 		$answer = Site::log_in( get_userdata( 1 )->user_login, $for_a_program );
-		$this->assert_refused( $answer, 403, '[jwt_auth] incorrect_password' );
+		self::assert_refused( $answer, 403, '[jwt_auth] incorrect_password' );
 	}
 
 	public function test_application_passwords_of_editors_still_log_in(): void {

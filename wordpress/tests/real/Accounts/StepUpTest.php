@@ -40,7 +40,7 @@ final class StepUpTest extends AccountTestCase {
 			'/asmr/v1/user/change-password',
 			array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
 		);
-		$this->assert_refused( $change, 429, 'too_many_requests' );
+		self::assert_refused( $change, 429, 'too_many_requests' );
 		$other = Site::member();
 		self::assertNull( self::code_of( $other, array( 'password' => $other->password ) ) );
 	}

@@ -12,7 +12,7 @@ final class TokenTest extends AccountTestCase {
 	public function test_ending_all_logins_ends_them(): void {
 		$member = Site::member();
 		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
@@ -22,7 +22,7 @@ final class TokenTest extends AccountTestCase {
 		self::assertSame( 401, Site::call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
 		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
 		foreach ( $tokens as $token ) {
-			$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+			self::assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		}
 		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
@@ -36,7 +36,7 @@ final class TokenTest extends AccountTestCase {
 		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
 		$newer  = $member->log_in_again();
 		$answer = $member->call( 'GET', '/asmr/v1/user/me' );
-		$this->assert_refused( $answer, 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $answer, 401, 'jwt_auth_stale_token' );
 		self::assertSame(
 			'Your session has expired because you logged in from another device.',
 			$answer['body']['message']
@@ -47,7 +47,7 @@ final class TokenTest extends AccountTestCase {
 	public function test_a_token_ends_with_its_time(): void {
 		$member = Site::member();
 		$claims = array( 'exp' => time() - 60 ) + Login_Token::claims( get_userdata( $member->id ) );
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as( Login_Token::sign( $claims ), 'GET', '/asmr/v1/user/me' ),
 			401,
 			'jwt_auth_expired_token'
@@ -56,7 +56,7 @@ final class TokenTest extends AccountTestCase {
 
 	public function test_a_token_of_another_site_or_of_nobody_counts_nowhere(): void {
 		$claims = Login_Token::claims( get_userdata( Site::member()->id ) );
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as(
 				Login_Token::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ),
 				'GET',
@@ -65,7 +65,7 @@ final class TokenTest extends AccountTestCase {
 			403,
 			'jwt_auth_invalid_token'
 		);
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as(
 				Login_Token::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ),
 				'GET',
@@ -74,7 +74,7 @@ final class TokenTest extends AccountTestCase {
 			403,
 			'jwt_auth_user_not_found'
 		);
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as( 'not.a.token', 'GET', '/asmr/v1/user/me' ),
 			403,
 			'jwt_auth_invalid_token'
@@ -109,12 +109,12 @@ final class TokenTest extends AccountTestCase {
 		);
 		self::assertContains( $claims['exp'] - 7 * DAY_IN_SECONDS, range( $before, time() ) );
 		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as( Jwt::encode( array( 'exp' => time() - 60 ) + $claims, $secret ), 'GET', '/asmr/v1/user/me' ),
 			401,
 			'jwt_auth_expired_token'
 		);
-		$this->assert_refused(
+		self::assert_refused(
 			Site::call_as( $member->token . 'x', 'GET', '/asmr/v1/user/me' ),
 			403,
 			'jwt_auth_invalid_token'
@@ -126,16 +126,16 @@ final class TokenTest extends AccountTestCase {
 			array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
 		);
 		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
+		self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
 	public function test_tmeisters_tokens_count_only_while_that_plugin_runs(): void {
 		$member = Site::member();
 		Site::without(
 			self::TMEISTER,
-			fn() => $this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' )
+			fn() => self::assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' )
 		);
 	}
 }

@@ -43,23 +43,23 @@ final class BackOfficeTest extends TestCase {
 	public function test_many_videos_are_made_vip_at_once_by_who_may_edit_them(): void {
 		$ids  = self::two_free_videos();
 		$page = get_posts( array( 'post_type' => 'page', 'numberposts' => 1, 'fields' => 'ids' ) )[0];
-		$this->assertArrayHasKey( 'murmur_vip', Video_List::bulk_actions( array() ) );
+		self::assertArrayHasKey( 'murmur_vip', Video_List::bulk_actions( array() ) );
 		$back = Video_List::handle_bulk_action(
 			'edit.php',
 			'murmur_vip',
 			array( ...array_map( 'strval', $ids ), (string) $page )
 		);
-		$this->assertSame( 'edit.php?murmur_changed=2', $back );
-		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
-		$this->assertSame( '', get_post_meta( $page, 'is_vip', true ) );
+		self::assertSame( 'edit.php?murmur_changed=2', $back );
+		self::assertSame( array( '1', '1' ), self::vip( $ids ) );
+		self::assertSame( '', get_post_meta( $page, 'is_vip', true ) );
 		$listed = Video_Query::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
-		$this->assertSame( array(), array_intersect( $ids, $listed ) );
+		self::assertSame( array(), array_intersect( $ids, $listed ) );
 		wp_set_current_user( Site::member()->id );
 		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
-		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
+		self::assertSame( array( '1', '1' ), self::vip( $ids ) );
 		wp_set_current_user( 1 );
 		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
-		$this->assertSame( array( '0', '0' ), self::vip( $ids ) );
+		self::assertSame( array( '0', '0' ), self::vip( $ids ) );
 	}
 
 	public function test_a_bulk_edit_changes_what_is_chosen_and_leaves_the_rest(): void {
@@ -72,21 +72,21 @@ final class BackOfficeTest extends TestCase {
 			'murmur'    => array( 'is_vip' => '', 'anchor' => (string) $anchor->term_id, 'view_count' => '9' ),
 		);
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame(
+		self::assertSame(
 			array( '0', '7' ),
 			array( get_post_meta( $ids[0], 'is_vip', true ), get_post_meta( $ids[0], 'view_count', true ) )
 		);
-		$this->assertSame( $anchor->term_id, Video::anchor_id( $ids[0] ) );
+		self::assertSame( $anchor->term_id, Video::anchor_id( $ids[0] ) );
 		$_REQUEST['murmur'] = array( 'is_vip' => '1', 'anchor' => '' );
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame(
+		self::assertSame(
 			array( '1', $anchor->term_id ),
 			array( get_post_meta( $ids[0], 'is_vip', true ), Video::anchor_id( $ids[0] ) )
 		);
 		$_REQUEST['_wpnonce'] = 'none';
 		$_REQUEST['murmur']   = array( 'is_vip' => '0' );
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame( '1', get_post_meta( $ids[0], 'is_vip', true ) );
+		self::assertSame( '1', get_post_meta( $ids[0], 'is_vip', true ) );
 	}
 
 	public function test_a_list_by_views_has_videos_without_views_too(): void {
@@ -116,9 +116,9 @@ final class BackOfficeTest extends TestCase {
 		$down = $sorted( 'desc' );
 		$up   = $sorted( 'asc' );
 		unset( $GLOBALS['current_screen'] );
-		$this->assertSame( array( $ids[2], $ids[0] ), array_slice( $down, 0, 2 ) );
-		$this->assertSame( array( $ids[0], $ids[2] ), array_slice( $up, 2 ) );
-		$this->assertEqualsCanonicalizing( $ids, $down );
+		self::assertSame( array( $ids[2], $ids[0] ), array_slice( $down, 0, 2 ) );
+		self::assertSame( array( $ids[0], $ids[2] ), array_slice( $up, 2 ) );
+		self::assertEqualsCanonicalizing( $ids, $down );
 	}
 
 	public function test_the_list_is_filtered_by_anchor_trigger_and_access(): void {
@@ -148,20 +148,20 @@ final class BackOfficeTest extends TestCase {
 				)
 			);
 		};
-		$this->assertSame( $ids, $found( array() ) );
-		$this->assertSame( array( $ids[0], $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'] ) ) );
-		$this->assertSame(
+		self::assertSame( $ids, $found( array() ) );
+		self::assertSame( array( $ids[0], $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'] ) ) );
+		self::assertSame(
 			array( $ids[1], $ids[2] ),
 			$found( array( 'murmur_trigger' => (string) $terms['trigger'] ) )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( $ids[1] ),
 			$found(
 				array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_trigger' => (string) $terms['trigger'] )
 			)
 		);
-		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_access' => 'vip' ) ) );
-		$this->assertSame(
+		self::assertSame( array( $ids[1] ), $found( array( 'murmur_access' => 'vip' ) ) );
+		self::assertSame(
 			array( $ids[0] ),
 			$found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_access' => 'free' ) )
 		);
@@ -169,7 +169,7 @@ final class BackOfficeTest extends TestCase {
 		Video_Filters::show( Content_Types::POST_TYPE );
 		$shown = (string) ob_get_clean();
 		foreach ( array( 'murmur_anchor', 'murmur_trigger', 'murmur_access' ) as $name ) {
-			$this->assertStringContainsString( "for=\"$name\"", $shown );
+			self::assertStringContainsString( "for=\"$name\"", $shown );
 		}
 		unset( $GLOBALS['current_screen'] );
 		$_GET = array();
@@ -179,8 +179,8 @@ final class BackOfficeTest extends TestCase {
 
 	public function test_the_slug_of_a_video_is_on_its_screen(): void {
 		$hidden = static fn( string $type ) => get_hidden_meta_boxes( convert_to_screen( $type ) );
-		$this->assertNotContains( 'slugdiv', $hidden( Content_Types::POST_TYPE ) );
-		$this->assertContains( 'slugdiv', $hidden( 'post' ) );
+		self::assertNotContains( 'slugdiv', $hidden( Content_Types::POST_TYPE ) );
+		self::assertContains( 'slugdiv', $hidden( 'post' ) );
 	}
 
 	public function test_anchors_and_triggers_are_called_so_on_their_screens(): void {
@@ -189,7 +189,7 @@ final class BackOfficeTest extends TestCase {
 			Content_Types::TRIGGER => 'Trigger',
 		) as $taxonomy => $name ) {
 			$labels = (array) get_taxonomy( $taxonomy )->labels;
-			$this->assertSame(
+			self::assertSame(
 				array( "Add New $name", "Edit $name", "Search {$name}s" ),
 				array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] )
 			);
@@ -198,13 +198,13 @@ final class BackOfficeTest extends TestCase {
 				array_filter( $labels ),
 				array_flip( array( 'view_item', 'item_link', 'item_link_description' ) )
 			);
-			$this->assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
+			self::assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
 		}
 	}
 
 	public function test_videos_are_called_so_on_their_screens(): void {
 		$labels = (array) get_post_type_object( Content_Types::POST_TYPE )->labels;
-		$this->assertSame( array( 'Add New Video', 'View Video' ), array( $labels['add_new'], $labels['view_item'] ) );
+		self::assertSame( array( 'Add New Video', 'View Video' ), array( $labels['add_new'], $labels['view_item'] ) );
 		// The other labels belong to the block editor and to public pages, which videos don't have.
 		$others = '/^(?:item_\w+|view_items|archives|attributes|new_item|template_name|parent_item_colon)$/';
 		$shown  = array_filter(
@@ -212,7 +212,7 @@ final class BackOfficeTest extends TestCase {
 			static fn( string $name ) => ! preg_match( $others, $name ),
 			ARRAY_FILTER_USE_KEY
 		);
-		$this->assertSame( array(), preg_grep( '/\bposts?\b/i', array_filter( $shown ) ) );
+		self::assertSame( array(), preg_grep( '/\bposts?\b/i', array_filter( $shown ) ) );
 	}
 
 	public function test_anchors_and_triggers_keep_their_fields(): void {
@@ -225,28 +225,28 @@ final class BackOfficeTest extends TestCase {
 			Anchor::SAME_AS => "https://social.example/%E9%9B%A8 javascript:alert(1)\nhttps://video.example/b",
 		);
 		$id    = wp_insert_term( $name, Content_Types::ANCHOR )['term_id'];
-		$this->assertSame(
+		self::assertSame(
 			array( '', '3' ),
 			array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ),
 			Anchor::item( get_term( $id ), 0, array(), array() )['same_as']
 		);
 		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
 		$_POST[ Anchor::RANK ]    = 'first';
 		wp_update_term( $id, Content_Types::ANCHOR );
-		$this->assertSame( 'https://media.example/a.webp', Anchor::picture( get_term( $id ) ) );
-		$this->assertSame( '', get_term_meta( $id, Anchor::RANK, true ) );
+		self::assertSame( 'https://media.example/a.webp', Anchor::picture( get_term( $id ) ) );
+		self::assertSame( '', get_term_meta( $id, Anchor::RANK, true ) );
 		$_POST   = array( 'murmur_nonce' => wp_create_nonce( 'murmur_term' ), Trigger::CHINESE => '雨声 <b>' );
 		$trigger = wp_insert_term( "trigger $name", Content_Types::TRIGGER )['term_id'];
-		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
+		self::assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
 		$_POST = array( 'murmur_nonce' => 'none', Trigger::CHINESE => '别的' );
 		wp_update_term( $trigger, Content_Types::TRIGGER );
-		$this->assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
+		self::assertSame( '雨声', Trigger::name( get_term( $trigger ) )['nameZh'] );
 		ob_start();
 		Term_Editor::show( Content_Types::ANCHOR, get_term( $id ) );
-		$this->assertStringContainsString( 'value="https://media.example/a.webp"', (string) ob_get_clean() );
+		self::assertStringContainsString( 'value="https://media.example/a.webp"', (string) ob_get_clean() );
 		wp_delete_term( $id, Content_Types::ANCHOR );
 		wp_delete_term( $trigger, Content_Types::TRIGGER );
 	}
@@ -264,7 +264,7 @@ final class BackOfficeTest extends TestCase {
 			);
 		};
 		$fine = '✓ PayPal charges what the level says.';
-		$this->assertSame( array( 1 => '', 2 => $fine, 3 => $fine, 4 => $fine, 5 => $fine, 6 => '' ), $show() );
+		self::assertSame( array( 1 => '', 2 => $fine, 3 => $fine, 4 => $fine, 5 => $fine, 6 => '' ), $show() );
 		$plans = Site::levels();
 		list(
 			$plans[2]['plan'],
@@ -273,8 +273,8 @@ final class BackOfficeTest extends TestCase {
 		) = array( $plans[3]['plan'], $plans[2]['plan'], 'P-NONE' );
 		Settings::set( 'levels', $plans );
 		$said = $show();
-		$this->assertStringContainsString( 'charges other amounts', $said[2] );
-		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
-		$this->assertSame( $fine, $said[5] );
+		self::assertStringContainsString( 'charges other amounts', $said[2] );
+		self::assertStringContainsString( 'PayPal knows no such plan', $said[4] );
+		self::assertSame( $fine, $said[5] );
 	}
 }

@@ -54,7 +54,7 @@ final class ServerCheckTest extends TestCase {
 
 	/** @dataProvider harmless */
 	public function test_a_site_that_can_read_wordpress_has_no_problem( string $before, string $after ): void {
-		$this->assertSame(
+		self::assertSame(
 			array(),
 			self::behind(
 				static fn( $url, $status, $body, $headers ) => array( $status, $before . $body . $after, $headers )
@@ -76,7 +76,7 @@ final class ServerCheckTest extends TestCase {
 			'cookies'  => array(),
 		);
 		add_filter( 'pre_http_request', static fn() => $answer );
-		$this->assertStringContainsString( "$status, “Checking your browser”", Server_Check::check_site()->advice );
+		self::assertStringContainsString( "$status, “Checking your browser”", Server_Check::check_site()->advice );
 	}
 
 	public static function pages(): array {
@@ -86,9 +86,9 @@ final class ServerCheckTest extends TestCase {
 	/** @dataProvider hosts */
 	public function test_a_host_is_listed_once_with_its_cause( callable $host, string $check, array $said ): void {
 		$found = self::behind( $host );
-		$this->assertSame( array( $check ), array_keys( $found ) );
+		self::assertSame( array( $check ), array_keys( $found ) );
 		foreach ( $said as $text ) {
-			$this->assertStringContainsString( $text, $found[ $check ]->advice );
+			self::assertStringContainsString( $text, $found[ $check ]->advice );
 		}
 	}
 

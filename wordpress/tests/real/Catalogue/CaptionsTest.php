@@ -69,10 +69,10 @@ final class CaptionsTest extends TestCase {
 				'body'    => "$parts--line--\r\n",
 			)
 		);
-		$this->assertSame( 302, wp_remote_retrieve_response_code( $sent ), wp_remote_retrieve_body( $sent ) );
+		self::assertSame( 302, wp_remote_retrieve_response_code( $sent ), wp_remote_retrieve_body( $sent ) );
 		wp_cache_flush();
 		$page = wp_remote_retrieve_body( wp_remote_get( wp_remote_retrieve_header( $sent, 'location' ), $with ) );
-		$this->assertStringContainsString( 'enctype="multipart/form-data"', $page );
+		self::assertStringContainsString( 'enctype="multipart/form-data"', $page );
 		return preg_match( '#notice-error"><p>(.*?)</p>#s', $page, $found ) ? html_entity_decode( $found[1] ) : '';
 	}
 
@@ -88,39 +88,39 @@ final class CaptionsTest extends TestCase {
 	}
 
 	public function test_an_editor_gives_captions_in_several_languages(): void {
-		$this->assertSame(
+		self::assertSame(
 			'',
 			$this->captions( 'zh-Hant', '中文', str_replace( "\n", "\r\n", "\xEF\xBB\xBF" . self::VTT ) )
 		);
-		$this->assertSame( '', $this->captions( 'en', 'English', self::VTT ) );
+		self::assertSame( '', $this->captions( 'en', 'English', self::VTT ) );
 		$names = array(
 			array( 'language' => 'en', 'label' => 'English' ),
 			array( 'language' => 'zh-Hant', 'label' => '中文' ),
 		);
-		$this->assertSame( $names, Site::call( 'GET', $this->path() )['body']['captions'] );
+		self::assertSame( $names, Site::call( 'GET', $this->path() )['body']['captions'] );
 		foreach ( $names as $name ) {
 			$answer = Site::call( 'GET', $this->path( "/captions/{$name['language']}" ) );
-			$this->assertSame(
+			self::assertSame(
 				array( 200, $name + array( 'vtt' => self::VTT ) ),
 				array( $answer['status'], $answer['body'] )
 			);
 		}
-		$this->assertSame( '', $this->captions( 'en', 'English (US)', str_replace( 'tea', 'coffee', self::VTT ) ) );
-		$this->assertStringContainsString(
+		self::assertSame( '', $this->captions( 'en', 'English (US)', str_replace( 'tea', 'coffee', self::VTT ) ) );
+		self::assertStringContainsString(
 			'coffee',
 			Site::call( 'GET', $this->path( '/captions/en' ) )['body']['vtt']
 		);
 		$names[0]['label'] = 'English (US)';
 		// Captions that arrived after the form was opened stay.
 		$this->send( array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[]' => 'zh-Hant' ), array() );
-		$this->assertSame( $names, Captions::names( $this->video ) );
+		self::assertSame( $names, Captions::names( $this->video ) );
 		$this->send(
 			array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[0]' => 'en', 'murmur_shown[1]' => 'zh-Hant' ),
 			array()
 		);
-		$this->assertSame( array( $names[1] ), Captions::names( $this->video ) );
+		self::assertSame( array( $names[1] ), Captions::names( $this->video ) );
 		wp_delete_post( $this->video, true );
-		$this->assertSame( array(), Captions::names( $this->video ) );
+		self::assertSame( array(), Captions::names( $this->video ) );
 	}
 
 	public function test_a_wrong_file_is_not_stored_and_the_line_is_named(): void {
@@ -139,9 +139,9 @@ final class CaptionsTest extends TestCase {
 			'Name the captions'         => array( 'en', '', self::VTT ),
 			'must be WEBVTT'            => array( 'en', 'English', '' ),
 		) as $said => $given ) {
-			$this->assertStringContainsString( $said, $this->captions( ...$given ) );
+			self::assertStringContainsString( $said, $this->captions( ...$given ) );
 		}
-		$this->assertSame(
+		self::assertSame(
 			array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) ),
 			Captions::all( $this->video )
 		);
@@ -151,21 +151,21 @@ final class CaptionsTest extends TestCase {
 		Captions::store( $this->video, array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) );
 		update_post_meta( $this->video, 'is_vip', '1' );
 		$member = Site::member();
-		$this->assertSame( 403, Site::call( 'GET', $this->path( '/captions/en' ) )['status'] );
-		$this->assertSame( 403, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
-		$this->assertStringNotContainsString(
+		self::assertSame( 403, Site::call( 'GET', $this->path( '/captions/en' ) )['status'] );
+		self::assertSame( 403, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
+		self::assertStringNotContainsString(
 			'tea',
 			(string) wp_json_encode( Site::call( 'GET', $this->path() )['body'] )
 		);
 		pmpro_changeMembershipLevel( 3, $member->id );
 		$answer = $member->call( 'GET', $this->path( '/captions/en' ) );
-		$this->assertSame( array( 200, self::VTT ), array( $answer['status'], $answer['body']['vtt'] ) );
-		$this->assertSame( 'private, no-store', $answer['headers']['cache-control'] );
+		self::assertSame( array( 200, self::VTT ), array( $answer['status'], $answer['body']['vtt'] ) );
+		self::assertSame( 'private, no-store', $answer['headers']['cache-control'] );
 		foreach ( array( 'zh', 'EN', 'en-GB', '..%2Fen', "en'--", 'e' ) as $language ) {
-			$this->assertSame( 404, $member->call( 'GET', $this->path( "/captions/$language" ) )['status'], $language );
+			self::assertSame( 404, $member->call( 'GET', $this->path( "/captions/$language" ) )['status'], $language );
 		}
 		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'draft' ) );
-		$this->assertSame( 404, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
+		self::assertSame( 404, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
 	}
 
 	public function test_a_search_finds_spoken_words_after_titles_and_shows_none_of_them(): void {
@@ -185,57 +185,57 @@ final class CaptionsTest extends TestCase {
 			array $more = array( 'search_transcripts' => 1 )
 		) => Video_Query::find( compact( 'search' ) + $more )['ids'];
 		$both   = array( $titled, $this->video );
-		$this->assertSame(
+		self::assertSame(
 			$both,
 			$find( $word, array( 'search_transcripts' => 1, 'search_triggers' => 1, 'orderby' => 'relevance' ) )
 		);
-		$this->assertSame( array( $titled ), $find( $word, array() ) );
+		self::assertSame( array( $titled ), $find( $word, array() ) );
 		foreach ( array( substr( $word, 0, -2 ) . ' her', "$word 5", "is AT $word", "$word rain" ) as $search ) {
-			$this->assertContains( $this->video, $find( $search ), $search );
+			self::assertContains( $this->video, $find( $search ), $search );
 		}
 		foreach ( array( '听雨', '雨声的', '聲', '人', "雨聲 $word" ) as $search ) {
-			$this->assertContains( $this->video, $find( $search ), $search );
+			self::assertContains( $this->video, $find( $search ), $search );
 		}
 		foreach ( array( substr( $word, 1 ), "$word thunder", '雨人', 'amp', '00', "$word\") OR (1" ) as $search ) {
-			$this->assertNotContains( $this->video, $find( $search ), $search );
+			self::assertNotContains( $this->video, $find( $search ), $search );
 		}
 		$answer = Site::call( 'GET', "/asmr/v1/videos?search=$word&search_transcripts=1" );
-		$this->assertSame( 2, $answer['body']['pagination']['totalResults'] );
-		$this->assertStringNotContainsString( '人', (string) wp_json_encode( $answer['body'], JSON_UNESCAPED_UNICODE ) );
+		self::assertSame( 2, $answer['body']['pagination']['totalResults'] );
+		self::assertStringNotContainsString( '人', (string) wp_json_encode( $answer['body'], JSON_UNESCAPED_UNICODE ) );
 		$left = Video_Query::facets( array( 'search' => $word, 'search_transcripts' => 1 ), array( 1200 ) );
-		$this->assertSame( 2, array_sum( array_column( $left['combinations'], 'count' ) ) );
+		self::assertSame( 2, array_sum( array_column( $left['combinations'], 'count' ) ) );
 		global $wpdb;
 		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_captions SET search = '' WHERE video_id = $this->video" );
-		$this->assertSame( array( $titled ), $find( $word ) );
+		self::assertSame( array( $titled ), $find( $word ) );
 		Captions::index_earlier();
-		$this->assertContains( $this->video, $find( $word ) );
+		self::assertContains( $this->video, $find( $word ) );
 		Captions::delete_except( $this->video, array() );
-		$this->assertSame( array( $titled ), $find( $word ) );
+		self::assertSame( array( $titled ), $find( $word ) );
 		wp_delete_post( $titled, true );
 	}
 
 	public function test_a_film_sent_with_the_form_is_the_player_and_private_in_a_vip_video(): void {
 		$film = (string) implode( '', file( __DIR__ . '/../../../../sandbox/clips/pages.mp4' ) );
-		$this->assertSame(
+		self::assertSame(
 			'',
 			$this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.mp4', $film ) ) )
 		);
 		$address = (string) Video::text( $this->video, 'main_embed_code' );
-		$this->assertMatchesRegularExpression( '#/' . Private_Files::FOLDER . '/\w{24}/night\.mp4$#', $address );
-		$this->assertNotSame(
+		self::assertMatchesRegularExpression( '#/' . Private_Files::FOLDER . '/\w{24}/night\.mp4$#', $address );
+		self::assertNotSame(
 			'',
 			$this->send(
 				array( 'murmur[is_vip]' => '1' ),
 				array( 'murmur_film' => array( 'night.php.mp4', '<?php echo 1;' ) )
 			)
 		);
-		$this->assertNotSame(
+		self::assertNotSame(
 			'',
 			$this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.html', '<script>' ) ) )
 		);
-		$this->assertSame( $address, Video::text( $this->video, 'main_embed_code' ) );
-		$this->assertSame( '', $this->send( array(), array() ) );
-		$this->assertMatchesRegularExpression(
+		self::assertSame( $address, Video::text( $this->video, 'main_embed_code' ) );
+		self::assertSame( '', $this->send( array(), array() ) );
+		self::assertMatchesRegularExpression(
 			'#/uploads/\d{4}/\d\d/night[\w-]*\.mp4$#',
 			(string) Video::text( $this->video, 'main_embed_code' )
 		);

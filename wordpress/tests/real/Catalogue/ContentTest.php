@@ -51,18 +51,18 @@ final class ContentTest extends TestCase {
 				static fn( $item ) => $item['slug'] === $video['slug']
 			)
 		);
-		$this->assertSame( self::EMBED, $find()['acf']['main_embed_code'] );
-		$this->assertSame(
+		self::assertSame( self::EMBED, $find()['acf']['main_embed_code'] );
+		self::assertSame(
 			self::EMBED,
 			self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data()['video_embed_url']
 		);
 		wp_set_current_user( 0 );
-		$this->assertNull( $find()['acf']['main_embed_code'] );
-		$this->assertTrue( $find()['acf']['is_vip'] );
+		self::assertNull( $find()['acf']['main_embed_code'] );
+		self::assertTrue( $find()['acf']['is_vip'] );
 		$detail = self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data();
-		$this->assertNull( $detail['video_embed_url'] );
-		$this->assertFalse( $detail['user_has_access'] );
-		$this->assertStringNotContainsString(
+		self::assertNull( $detail['video_embed_url'] );
+		self::assertFalse( $detail['user_has_access'] );
+		self::assertStringNotContainsString(
 			'video/77',
 			(string) wp_json_encode( self::ask( '/homepage' )->get_data() )
 		);
@@ -73,25 +73,25 @@ final class ContentTest extends TestCase {
 		$path  = '/video/' . rawurlencode( $video['slug'] );
 		$slugs = static fn( array $items ) => array_column( $items, 'slug' );
 		$early = self::ask( '/videos/early' )->get_data();
-		$this->assertContains( $video['slug'], $slugs( $early ) );
-		$this->assertSame(
+		self::assertContains( $video['slug'], $slugs( $early ) );
+		self::assertSame(
 			$video['date'],
 			$early[ array_search( $video['slug'], $slugs( $early ), true ) ]['public_at']
 		);
-		$this->assertSame( 200, self::ask( $path )->get_status() );
-		$this->assertNotContains(
+		self::assertSame( 200, self::ask( $path )->get_status() );
+		self::assertNotContains(
 			$video['slug'],
 			$slugs( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'] )
 		);
 		wp_set_current_user( 0 );
-		$this->assertSame( 404, self::ask( $path )->get_status() );
-		$this->assertSame( 401, self::ask( '/videos/early' )->get_status() );
+		self::assertSame( 404, self::ask( $path )->get_status() );
+		self::assertSame( 401, self::ask( '/videos/early' )->get_status() );
 		$teasers = self::ask( '/videos/early/teaser' )->get_data();
-		$this->assertLessThanOrEqual( 6, count( $teasers ) );
+		self::assertLessThanOrEqual( 6, count( $teasers ) );
 		$teaser = current( array_filter( $teasers, static fn( $item ) => $item['public_at'] === $video['date'] ) );
-		$this->assertSame( array( 'title', 'poster', 'duration', 'public_at' ), array_keys( $teaser ) );
-		$this->assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
-		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
+		self::assertSame( array( 'title', 'poster', 'duration', 'public_at' ), array_keys( $teaser ) );
+		self::assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
+		self::assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
 		// There are six teasers at most: those of the next videos.
 		wp_delete_post(
 			get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE )->ID,
@@ -101,11 +101,11 @@ final class ContentTest extends TestCase {
 
 	public function test_an_anchor_has_the_triggers_and_languages_of_their_videos_with_counts(): void {
 		$anchor = self::ask( '/anchors', array( 'per_page' => 1 ) )->get_data()[0];
-		$this->assertSame( $anchor['count'], array_sum( array_column( $anchor['languages'], 'count' ) ) );
-		$this->assertNotSame( array(), $anchor['triggers'] );
+		self::assertSame( $anchor['count'], array_sum( array_column( $anchor['languages'], 'count' ) ) );
+		self::assertNotSame( array(), $anchor['triggers'] );
 		foreach ( $anchor['triggers'] as $trigger ) {
 			$wanted = array( 'actor_id' => $anchor['id'], 'trigger' => $trigger['slug'] );
-			$this->assertEquals(
+			self::assertEquals(
 				$trigger['count'],
 				self::ask( '/videos', $wanted )->get_data()['pagination']['totalResults']
 			);
@@ -118,13 +118,13 @@ final class ContentTest extends TestCase {
 		$count = static fn() => Video_Query::find( array( 'search' => 'quiet evening' ) )['total'];
 		$there = $count();
 		wp_update_post( array( 'ID' => $post->ID, 'post_password' => 'secret' ) );
-		$this->assertSame( $there - 1, $count() );
+		self::assertSame( $there - 1, $count() );
 		wp_set_current_user( 0 );
-		$this->assertSame( 404, self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_status() );
+		self::assertSame( 404, self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_status() );
 		wp_update_post( array( 'ID' => $post->ID, 'post_password' => '' ) );
-		$this->assertSame( $there, $count() );
+		self::assertSame( $there, $count() );
 		wp_trash_post( $post->ID );
-		$this->assertSame( $there - 1, $count() );
+		self::assertSame( $there - 1, $count() );
 	}
 
 	public function test_comments_follow_the_rules_of_wordpress(): void {
@@ -141,27 +141,27 @@ final class ContentTest extends TestCase {
 			$request->set_body_params( array( 'content' => $text ) );
 			return rest_do_request( $request );
 		};
-		$this->assertSame( 201, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
+		self::assertSame( 201, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
 		$shown = self::ask(
 			'/video/' . rawurlencode( $video['slug'] ) . '/comments'
 		)->get_data()['comments'][0]['content'];
-		$this->assertStringContainsString( 'I &lt;3 "this" &amp; &lt;b&gt;that&lt;/b&gt;', $shown );
-		$this->assertSame(
+		self::assertStringContainsString( 'I &lt;3 "this" &amp; &lt;b&gt;that&lt;/b&gt;', $shown );
+		self::assertSame(
 			400,
 			$say( 'e' . str_repeat( "\u{301}", 4096 ) )->get_status(),
 			'one sign with any number of marks'
 		);
 		$flood = $say( 'At once again' );
-		$this->assertSame( array( 429, 'comment_flood' ), array( $flood->get_status(), $flood->get_data()['code'] ) );
+		self::assertSame( array( 429, 'comment_flood' ), array( $flood->get_status(), $flood->get_data()['code'] ) );
 		add_filter( 'comment_flood_filter', '__return_false', 99 );
-		$this->assertSame( 422, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
+		self::assertSame( 422, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
 		update_option( 'comment_moderation', '1' );
 		$held = $say( 'Somebody looks at this first' );
 		update_option( 'comment_moderation', '' );
 		remove_filter( 'comment_flood_filter', '__return_false', 99 );
-		$this->assertSame( 202, $held->get_status() );
-		$this->assertTrue( $held->get_data()['held'] );
-		$this->assertCount(
+		self::assertSame( 202, $held->get_status() );
+		self::assertTrue( $held->get_data()['held'] );
+		self::assertCount(
 			1,
 			self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments']
 		);
@@ -182,7 +182,7 @@ final class ContentTest extends TestCase {
 		Video_List::add_hooks();
 		wp_update_post( array( 'ID' => $post->ID ) );
 		$_REQUEST = array();
-		$this->assertSame(
+		self::assertSame(
 			array( '0', '1234', '3723', self::EMBED ),
 			array_map(
 				static fn( $key ) => get_post_meta( $post->ID, $key, true ),
@@ -195,7 +195,7 @@ final class ContentTest extends TestCase {
 		);
 		wp_update_post( array( 'ID' => $post->ID ) );
 		$_REQUEST = array();
-		$this->assertSame( '1234', get_post_meta( $post->ID, 'view_count', true ) );
+		self::assertSame( '1234', get_post_meta( $post->ID, 'view_count', true ) );
 	}
 
 	/** @dataProvider typed_fields */
@@ -203,7 +203,7 @@ final class ContentTest extends TestCase {
 		$video = self::add();
 		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
 		Video_Fields::save( $post->ID, array( $field => $typed ) );
-		$this->assertSame( $stored, get_post_meta( $post->ID, Content_Types::meta_key( $field ), true ) );
+		self::assertSame( $stored, get_post_meta( $post->ID, Content_Types::meta_key( $field ), true ) );
 	}
 
 	public static function typed_fields(): array {

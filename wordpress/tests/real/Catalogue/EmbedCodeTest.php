@@ -11,7 +11,7 @@ final class EmbedCodeTest extends TestCase {
 	/** @dataProvider codes */
 	public function test_an_editor_reads_why_a_code_does_not_play( string $code, ?string $said ): void {
 		$problem = Embed_Code::check( $code )['problem'];
-		null === $said ? $this->assertNull( $problem ) : $this->assertStringContainsString( $said, (string) $problem );
+		null === $said ? self::assertNull( $problem ) : self::assertStringContainsString( $said, (string) $problem );
 	}
 
 	public static function codes(): array {

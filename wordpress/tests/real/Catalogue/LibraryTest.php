@@ -93,8 +93,8 @@ final class LibraryTest extends TestCase {
 				$same = array_values(
 					array_filter( $out[ $kind ], static fn( $item ) => $item['slug'] === $library[ $kind ][0]['slug'] )
 				);
-				$this->assertCount( 1, $same, $time );
-				$this->assertEquals( $library[ $kind ][0], $same[0], $time );
+				self::assertCount( 1, $same, $time );
+				self::assertEquals( $library[ $kind ][0], $same[0], $time );
 			}
 		}
 		$this->expectException( InvalidArgumentException::class );
@@ -105,15 +105,15 @@ final class LibraryTest extends TestCase {
 		$title = 'It\'s "rain" & tea, &amp; a \\';
 		$slug  = self::name( 'title' );
 		self::import( array( 'slug' => $slug, 'title' => $title, 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
-		$this->assertSame( $title, self::exported( $slug )['title'] );
+		self::assertSame( $title, self::exported( $slug )['title'] );
 		$field = static fn() => html_entity_decode(
 			esc_attr( get_post( Video_Routes::find( $slug )->ID, OBJECT, 'edit' )->post_title ),
 			ENT_QUOTES | ENT_HTML5
 		);
-		$this->assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
+		self::assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
 		self::import( array( 'title' => 'Rain <b>& tea' ) + self::exported( $slug ) );
-		$this->assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
-		$this->assertStringContainsString( 'Rain &lt;b>', Video::title( Video_Routes::find( $slug ) ) );
+		self::assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
+		self::assertStringContainsString( 'Rain &lt;b>', Video::title( Video_Routes::find( $slug ) ) );
 	}
 
 	public function test_a_draft_without_a_slug_comes_out_and_goes_in_again(): void {
@@ -141,18 +141,18 @@ final class LibraryTest extends TestCase {
 		);
 		$before  = $unnamed();
 		$draft   = array_column( $before, null, 'title' )[ $title ];
-		$this->assertGreaterThanOrEqual( 2, count( $before ) );
-		$this->assertSame( 'draft', $draft['status'] );
-		$this->assertArrayNotHasKey( 'date', $draft, 'it has none before it is published' );
+		self::assertGreaterThanOrEqual( 2, count( $before ) );
+		self::assertSame( 'draft', $draft['status'] );
+		self::assertArrayNotHasKey( 'date', $draft, 'it has none before it is published' );
 		self::import( ...$before );
-		$this->assertSame( $before, $unnamed() );
-		$this->assertSame( array( '', '' ), array( get_post( $titled )->post_name, get_post( $other )->post_name ) );
+		self::assertSame( $before, $unnamed() );
+		self::assertSame( array( '', '' ), array( get_post( $titled )->post_name, get_post( $other )->post_name ) );
 		// In another WordPress these drafts don't exist, even if its posts have the same ids.
 		wp_delete_post( $titled, true );
 		wp_delete_post( $other, true );
 		foreach ( array( 'once', 'twice' ) as $time ) {
 			self::import( ...$before );
-			$this->assertEqualsCanonicalizing( $before, $unnamed(), $time );
+			self::assertEqualsCanonicalizing( $before, $unnamed(), $time );
 		}
 	}
 
@@ -172,15 +172,15 @@ final class LibraryTest extends TestCase {
 		$out = self::exported( $slug );
 		self::import( $out );
 		$after = get_post( $id );
-		$this->assertSame(
+		self::assertSame(
 			array( 'only for us', 'closed', 'In short' ),
 			array( $after->post_password, $after->comment_status, $after->post_excerpt )
 		);
-		$this->assertNotSame( '1', (string) $after->post_author );
+		self::assertNotSame( '1', (string) $after->post_author );
 		wp_delete_post( $id, true );
 		self::import( $out );
-		$this->assertSame( $out, self::exported( $slug ) );
-		$this->assertNull( Video_Routes::find( $slug ), 'elsewhere it is not public either' );
+		self::assertSame( $out, self::exported( $slug ) );
+		self::assertNull( Video_Routes::find( $slug ), 'elsewhere it is not public either' );
 	}
 
 	public function test_a_picture_of_the_same_name_stays_a_picture(): void {
@@ -190,8 +190,8 @@ final class LibraryTest extends TestCase {
 			"2026/01/$slug.webp"
 		);
 		self::import( array( 'slug' => $slug, 'title' => 'Rain', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
-		$this->assertSame( 'attachment', get_post_type( $picture ) );
-		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
+		self::assertSame( 'attachment', get_post_type( $picture ) );
+		self::assertSame( 'Rain', self::exported( $slug )['title'] );
 		wp_delete_attachment( $picture, true );
 	}
 
@@ -201,11 +201,11 @@ final class LibraryTest extends TestCase {
 		foreach ( array( array( "$long-1", "$long-2" ), array( 'Soft Rain', 'soft-rain' ) ) as list( $one, $other ) ) {
 			try {
 				self::import( array( 'slug' => $one ) + $video, array( 'slug' => $other ) + $video );
-				$this->fail( $one );
+				self::fail( $one );
 			} catch ( InvalidArgumentException $problem ) {
-				$this->assertSame( "The slugs $one and $other are one to WordPress.", $problem->getMessage() );
+				self::assertSame( "The slugs $one and $other are one to WordPress.", $problem->getMessage() );
 			}
-			$this->assertNull( Video_Routes::find( $one ) );
+			self::assertNull( Video_Routes::find( $one ) );
 		}
 		$anchors = array(
 			array( 'slug' => 'Mira', 'name' => 'Mira' ),
@@ -217,7 +217,7 @@ final class LibraryTest extends TestCase {
 
 	public function test_an_import_of_only_anchors_says_so_and_a_broken_off_one_counts_what_it_did(): void {
 		$anchor = array( 'slug' => self::name( 'anchor' ), 'name' => self::name( 'Mira' ) );
-		$this->assertSame(
+		self::assertSame(
 			array( 'anchors' => 1, 'triggers' => 0, 'videos' => 0 ),
 			Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => array( $anchor ) ) )
 		);
@@ -233,13 +233,13 @@ final class LibraryTest extends TestCase {
 					'anchor' => $anchor['slug'],
 				)
 			);
-			$this->fail( 'nothing broke it off' );
+			self::fail( 'nothing broke it off' );
 		} catch ( InvalidArgumentException $problem ) {
-			$this->assertSame( 'broken off', $problem->getMessage() );
+			self::assertSame( 'broken off', $problem->getMessage() );
 		}
 		remove_action( 'set_object_terms', $fail );
-		$this->assertFalse( wp_defer_term_counting() );
-		$this->assertFalse( wp_defer_comment_counting() );
+		self::assertFalse( wp_defer_term_counting() );
+		self::assertFalse( wp_defer_comment_counting() );
 	}
 
 	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
@@ -261,11 +261,11 @@ final class LibraryTest extends TestCase {
 		foreach ( $broken as $said => $videos ) {
 			try {
 				Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
-				$this->fail( $said );
+				self::fail( $said );
 			} catch ( InvalidArgumentException $problem ) {
-				$this->assertSame( $said, $problem->getMessage() );
+				self::assertSame( $said, $problem->getMessage() );
 			}
 		}
-		$this->assertSame( $before, wp_count_posts( Content_Types::POST_TYPE )->publish );
+		self::assertSame( $before, wp_count_posts( Content_Types::POST_TYPE )->publish );
 	}
 }

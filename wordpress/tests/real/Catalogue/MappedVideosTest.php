@@ -50,10 +50,10 @@ final class MappedVideosTest extends TestCase {
 		);
 		Video_Index::fill();
 		$list = self::ask( '/videos' )->get_data();
-		$this->assertSame( array( $slug ), array_column( $list['videos'], 'slug' ) );
-		$this->assertTrue( $list['videos'][0]['acf']['is_vip'] );
-		$this->assertSame( self::EMBED, $list['videos'][0]['acf']['main_embed_code'] );
-		$this->assertSame( $name, self::ask( '/anchors' )->get_data()[0]['title']['rendered'] );
+		self::assertSame( array( $slug ), array_column( $list['videos'], 'slug' ) );
+		self::assertTrue( $list['videos'][0]['acf']['is_vip'] );
+		self::assertSame( self::EMBED, $list['videos'][0]['acf']['main_embed_code'] );
+		self::assertSame( $name, self::ask( '/anchors' )->get_data()[0]['title']['rendered'] );
 		global $wpdb;
 		$wpdb->update(
 			$wpdb->posts,
@@ -65,7 +65,7 @@ final class MappedVideosTest extends TestCase {
 		Video_Index::fill();
 		$dated = self::ask( '/videos', array( 'modified_after' => '2025-12-01T00:00:00Z' ) )->get_data()['videos'][0];
 		update_option( 'timezone_string', '' );
-		$this->assertSame( '2025-12-31T16:00:00Z', $dated['date_gmt'] );
+		self::assertSame( '2025-12-31T16:00:00Z', $dated['date_gmt'] );
 		foreach ( array(
 			'no'  => false,
 			'Off' => false,
@@ -76,11 +76,11 @@ final class MappedVideosTest extends TestCase {
 			'1'   => true,
 		) as $kept => $is_vip ) {
 			update_post_meta( $id, 'members_only', (string) $kept );
-			$this->assertSame( $is_vip, Video::is_vip( $id ), (string) $kept );
+			self::assertSame( $is_vip, Video::is_vip( $id ), (string) $kept );
 		}
 		$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/mapped.webp' );
 		update_post_meta( $id, 'featured_media_url', (string) $picture );
-		$this->assertStringEndsWith(
+		self::assertStringEndsWith(
 			'/2026/01/mapped.webp',
 			(string) self::ask( '/videos' )->get_data()['videos'][0]['acf']['featured_media_url']
 		);
@@ -90,7 +90,7 @@ final class MappedVideosTest extends TestCase {
 		wp_delete_term( $actor['term_id'], 'actor' );
 		Site::set_up();
 		Video_Index::fill();
-		$this->assertGreaterThan( 100, self::ask( '/videos' )->get_data()['pagination']['totalResults'] );
+		self::assertGreaterThan( 100, self::ask( '/videos' )->get_data()['pagination']['totalResults'] );
 	}
 
 	/** The response of WordPress's own route, with the fields that Advanced Custom Fields adds. */
@@ -103,11 +103,11 @@ final class MappedVideosTest extends TestCase {
 			'rest_api_init',
 			$routes = static fn() => register_rest_field( 'film', 'acf', array( 'get_callback' => $field ) )
 		);
-		$this->assertSame( $field(), $show()['acf'] );
+		self::assertSame( $field(), $show()['acf'] );
 		wp_set_current_user( 0 );
-		$this->assertSame( array( 'full_code' => null ) + $field(), $show()['acf'] );
+		self::assertSame( array( 'full_code' => null ) + $field(), $show()['acf'] );
 		update_post_meta( $id, 'members_only', '0' );
-		$this->assertSame( $field(), $show()['acf'] );
+		self::assertSame( $field(), $show()['acf'] );
 		remove_action( 'rest_api_init', $routes );
 		$GLOBALS['wp_rest_server'] = null;
 	}

@@ -38,11 +38,11 @@ final class PictureTest extends TestCase {
 
 	public function test_a_featured_image_is_listed_as_wide_as_the_widest_posters(): void {
 		set_post_thumbnail( $this->video, $this->picture );
-		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
+		self::assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}
 
 	public function test_a_picture_that_a_field_names_by_its_number_is_listed_as_wide(): void {
 		update_post_meta( $this->video, Content_Types::meta_key( 'featured_media_url' ), (string) $this->picture );
-		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
+		self::assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}
 }

@@ -74,21 +74,21 @@ final class PlaysTest extends TestCase {
 			self::row( $video, array( 'plays' => 4, 'part' => 'trailer' ) ),
 			self::row( $video, array( 'plays' => 0, 'slept' => 5 ) ),
 		);
-		$this->assertSame( array( 200, 200 ), array( self::send( $rows, $batch ), self::send( $rows, $batch ) ) );
-		$this->assertSame( 1009, self::views( $video ) );
+		self::assertSame( array( 200, 200 ), array( self::send( $rows, $batch ), self::send( $rows, $batch ) ) );
+		self::assertSame( 1009, self::views( $video ) );
 		$kept = $wpdb->get_results( $wpdb->prepare( "SELECT plays, minutes, slept FROM {$wpdb->prefix}murmur_plays WHERE video = %d ORDER BY member, trailer", $video->ID ), ARRAY_N );
-		$this->assertSame(
+		self::assertSame(
 			array( array( '3', '2.50', '5' ), array( '4', '1.25', '0' ), array( '2', '1.25', '0' ) ),
 			$kept
 		);
 		update_post_meta( $video->ID, 'view_count', '2000' );
-		$this->assertSame( 2009, self::views( $video ) );
+		self::assertSame( 2009, self::views( $video ) );
 		Video_Index::fill();
-		$this->assertSame( 2009, self::views( $video ) );
+		self::assertSame( 2009, self::views( $video ) );
 		$shown = Site::call( 'GET', '/asmr/v1/video/' . $video->post_name )['body'];
-		$this->assertSame( 2009, $shown['views'] );
+		self::assertSame( 2009, $shown['views'] );
 		wp_delete_post( $video->ID, true );
-		$this->assertSame(
+		self::assertSame(
 			'0',
 			$wpdb->get_var(
 				$wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $video->ID )
@@ -100,8 +100,8 @@ final class PlaysTest extends TestCase {
 		$video = self::video();
 		$body  = array( 'batch' => wp_generate_uuid4(), 'rows' => array( self::row( $video ) ) );
 		$call  = array( '/asmr/v1/plays', $body, array( 'X-Murmur-Key' => Site::KEY ) );
-		$this->assertSame( array_fill( 0, 5, 200 ), Site::call_at_once( array_fill( 0, 5, $call ) ) );
-		$this->assertSame( 1, self::views( $video ) );
+		self::assertSame( array_fill( 0, 5, 200 ), Site::call_at_once( array_fill( 0, 5, $call ) ) );
+		self::assertSame( 1, self::views( $video ) );
 		wp_delete_post( $video->ID, true );
 	}
 
@@ -115,9 +115,9 @@ final class PlaysTest extends TestCase {
 			self::row( $draft ),
 			array( 'video' => 'no-such-video' ) + self::row( $early ),
 		);
-		$this->assertSame( 200, self::send( $rows ) );
-		$this->assertSame( 1, self::views( $early ) );
-		$this->assertSame(
+		self::assertSame( 200, self::send( $rows ) );
+		self::assertSame( 1, self::views( $early ) );
+		self::assertSame(
 			'0',
 			$wpdb->get_var(
 				$wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $draft->ID )
@@ -141,13 +141,13 @@ final class PlaysTest extends TestCase {
 				self::row( $once, $past ),
 			)
 		);
-		$this->assertSame( array( $old->ID, $new->ID, $once->ID ), self::popular( $new, $old, $once ) );
+		self::assertSame( array( $old->ID, $new->ID, $once->ID ), self::popular( $new, $old, $once ) );
 		self::send( array( self::row( $new, array( 'plays' => 25 ) ) ) );
-		$this->assertSame( array( $new->ID, $old->ID, $once->ID ), self::popular( $new, $old, $once ) );
+		self::assertSame( array( $new->ID, $old->ID, $once->ID ), self::popular( $new, $old, $once ) );
 		// Two weeks later.
 		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_plays SET day = '{$past['day']}' WHERE video IN ($old->ID, $new->ID)" );
 		Plays::refresh_popularity();
-		$this->assertSame( array( $once->ID, $new->ID, $old->ID ), self::popular( $new, $old, $once ) );
+		self::assertSame( array( $once->ID, $new->ID, $old->ID ), self::popular( $new, $old, $once ) );
 		array_map( static fn( WP_Post $video ) => wp_delete_post( $video->ID, true ), array( $old, $new, $once ) );
 	}
 
@@ -161,16 +161,16 @@ final class PlaysTest extends TestCase {
 			);
 		}
 		Plays::refresh_popularity();
-		$this->assertSame( array( 'young' ), $wpdb->get_col( "SELECT id FROM $table WHERE id IN ('young', 'old')" ) );
+		self::assertSame( array( 'young' ), $wpdb->get_col( "SELECT id FROM $table WHERE id IN ('young', 'old')" ) );
 		$wpdb->delete( $table, array( 'id' => 'young' ) );
 	}
 
 	public function test_a_batch_without_the_key_or_with_an_impossible_day_counts_nothing(): void {
 		$video = self::video();
 		$body  = array( 'batch' => wp_generate_uuid4(), 'rows' => array( self::row( $video ) ) );
-		$this->assertSame( 403, Site::call( 'POST', '/asmr/v1/plays', $body )['status'] );
-		$this->assertSame( 400, self::send( array( self::row( $video, array( 'day' => '2026-13-45' ) ) ) ) );
-		$this->assertSame( 0, self::views( $video ) );
+		self::assertSame( 403, Site::call( 'POST', '/asmr/v1/plays', $body )['status'] );
+		self::assertSame( 400, self::send( array( self::row( $video, array( 'day' => '2026-13-45' ) ) ) ) );
+		self::assertSame( 0, self::views( $video ) );
 		wp_delete_post( $video->ID, true );
 	}
 }

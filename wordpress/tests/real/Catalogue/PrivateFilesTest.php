@@ -51,8 +51,8 @@ final class PrivateFilesTest extends TestCase {
 		$said   = wp_remote_retrieve_body( $answer )
 			. wp_remote_retrieve_header( $answer, 'location' )
 			. wp_json_encode( wp_remote_retrieve_header( $answer, 'link' ) );
-		$this->assertStringNotContainsString( wp_basename( (string) get_attached_file( $this->film ) ), $said, $path );
-		$this->assertStringNotContainsString( 'whole-night', $said, $path );
+		self::assertStringNotContainsString( wp_basename( (string) get_attached_file( $this->film ) ), $said, $path );
+		self::assertStringNotContainsString( 'whole-night', $said, $path );
 	}
 
 	public function test_visitors_and_members_find_no_film_in_wordpress(): void {
@@ -90,15 +90,15 @@ final class PrivateFilesTest extends TestCase {
 		delete_option( 'wp_attachment_pages_enabled' );
 		$member = Site::member();
 		pmpro_changeMembershipLevel( 6, $member->id );
-		$this->assertSame( 403, $member->call( 'GET', '/wp/v2/media' )['status'] );
-		$this->assertSame( 403, $member->call( 'GET', "/wp/v2/media/$this->film" )['status'] );
-		$this->assertSame( 401, Site::call( 'GET', "/wp/v2/media/$this->film" )['status'] );
+		self::assertSame( 403, $member->call( 'GET', '/wp/v2/media' )['status'] );
+		self::assertSame( 403, $member->call( 'GET', "/wp/v2/media/$this->film" )['status'] );
+		self::assertSame( 401, Site::call( 'GET', "/wp/v2/media/$this->film" )['status'] );
 	}
 
 	public function test_editors_have_their_media_library(): void {
 		$editor = Site::member();
 		get_user_by( 'id', $editor->id )->set_role( 'editor' );
-		$this->assertSame( 200, $editor->call( 'GET', "/wp/v2/media/$this->film" )['status'] );
+		self::assertSame( 200, $editor->call( 'GET', "/wp/v2/media/$this->film" )['status'] );
 	}
 
 	public function test_an_uploaded_film_moves_when_its_video_becomes_vip_or_public(): void {
@@ -107,23 +107,23 @@ final class PrivateFilesTest extends TestCase {
 		$other  = $code();
 		Video_Fields::save( $this->video, array( 'is_vip' => '0' ) );
 		Video_Fields::save( $this->video, array( 'is_vip' => '1' ) );
-		$this->assertSame( $other, $code(), 'the operator chose this place' );
+		self::assertSame( $other, $code(), 'the operator chose this place' );
 
 		update_post_meta( $this->film, 'murmur_placed', '1' );
 		Video_Fields::save( $this->video, array( 'is_vip' => '0' ) );
-		$this->assertSame( $other, $code() );
+		self::assertSame( $other, $code() );
 		Video_Fields::save( $this->video, array( 'is_vip' => '1' ) );
-		$this->assertMatchesRegularExpression( "#$inside\\w{24}/whole-night[\\w-]*\\.mp4$#", $code() );
-		$this->assertSame( wp_get_attachment_url( $this->film ), $code() );
-		$this->assertSame( 'a film', implode( '', file( get_attached_file( $this->film ) ) ) );
-		$this->assertFalse( is_file( ABSPATH . wp_parse_url( $other, PHP_URL_PATH ) ), 'it is nowhere else' );
-		$this->assertSame(
+		self::assertMatchesRegularExpression( "#$inside\\w{24}/whole-night[\\w-]*\\.mp4$#", $code() );
+		self::assertSame( wp_get_attachment_url( $this->film ), $code() );
+		self::assertSame( 'a film', implode( '', file( get_attached_file( $this->film ) ) ) );
+		self::assertFalse( is_file( ABSPATH . wp_parse_url( $other, PHP_URL_PATH ) ), 'it is nowhere else' );
+		self::assertSame(
 			'Require all denied',
 			trim( implode( '', file( wp_upload_dir()['basedir'] . $inside . '.htaccess' ) ) )
 		);
 
 		Video_Fields::save( $this->video, array( 'is_vip' => '0' ) );
-		$this->assertStringNotContainsString( $inside, $code() );
-		$this->assertFileExists( get_attached_file( $this->film ) );
+		self::assertStringNotContainsString( $inside, $code() );
+		self::assertFileExists( get_attached_file( $this->film ) );
 	}
 }

@@ -64,21 +64,21 @@ final class RevalidationQueueTest extends TestCase {
 			)
 		);
 		Revalidation::send_tags();
-		$this->assertSame(
+		self::assertSame(
 			array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ),
 			array_slice( $this->notified[0], 0, 2 )
 		);
 		foreach ( array( 'homepage', 'videos', "video:$slug" ) as $tag ) {
-			$this->assertContains( $tag, $this->notified[0][2] );
+			self::assertContains( $tag, $this->notified[0][2] );
 		}
-		$this->assertSame( 1, Revalidation::queue()['tries'] );
+		self::assertSame( 1, Revalidation::queue()['tries'] );
 		Revalidation::send_tags();
-		$this->assertCount( 1, $this->notified, 'not before it is due' );
+		self::assertCount( 1, $this->notified, 'not before it is due' );
 		update_option( 'murmur_revalidation', array( 'at' => 0 ) + Revalidation::queue() );
 		$this->answer = 204;
 		Revalidation::send_tags();
-		$this->assertSame( $this->notified[0][2], $this->notified[1][2] );
-		$this->assertSame( array(), Revalidation::queue()['tags'] );
+		self::assertSame( $this->notified[0][2], $this->notified[1][2] );
+		self::assertSame( array(), Revalidation::queue()['tags'] );
 		// Another request has sent the same tags, before this change.
 		$this->answer = 503;
 		$elsewhere    = static function ( mixed $before ) {
@@ -89,7 +89,7 @@ final class RevalidationQueueTest extends TestCase {
 		Revalidation::add_tags( "video:$slug" );
 		Revalidation::send_tags();
 		remove_filter( 'pre_http_request', $elsewhere );
-		$this->assertSame( array( "video:$slug" ), Revalidation::queue()['tags'] );
+		self::assertSame( array( "video:$slug" ), Revalidation::queue()['tags'] );
 	}
 
 	public function test_a_changed_anchor_is_invalidated_by_name_and_many_are_by_one_tag(): void {
@@ -100,14 +100,14 @@ final class RevalidationQueueTest extends TestCase {
 			array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) )
 		)['term_id'];
 		Revalidation::send_tags();
-		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
+		self::assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
 		$many = array_map(
 			static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'],
 			range( 1, 21 )
 		);
 		Revalidation::send_tags();
-		$this->assertContains( 'anchor', $this->notified[1][2] );
-		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
+		self::assertContains( 'anchor', $this->notified[1][2] );
+		self::assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
 		foreach ( array( $term, ...$many ) as $id ) {
 			wp_delete_term( $id, Content_Types::anchor_taxonomy() );
 		}
@@ -124,7 +124,7 @@ final class RevalidationQueueTest extends TestCase {
 			)
 		);
 		Revalidation::send_tags();
-		$this->assertContains( 'page:refunds', $this->notified[0][2] );
+		self::assertContains( 'page:refunds', $this->notified[0][2] );
 		$changes = array(
 			static fn() => do_action( 'pmpro_save_membership_level', 2 ),
 			static fn() => ( new PMPro_Membership_Level( 3 ) )->save(),
@@ -140,7 +140,7 @@ final class RevalidationQueueTest extends TestCase {
 			$this->notified = array();
 			$change();
 			Revalidation::send_tags();
-			$this->assertContains( 'levels', $this->notified[0][2] ?? array(), "change $at" );
+			self::assertContains( 'levels', $this->notified[0][2] ?? array(), "change $at" );
 		}
 	}
 }

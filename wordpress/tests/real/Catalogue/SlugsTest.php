@@ -48,7 +48,7 @@ final class SlugsTest extends TestCase {
 		)[ $post->ID ];
 		foreach ( array( rawurlencode( $video['slug'] ), rawurlencode( $post->post_name ) ) as $segment ) {
 			$found = Site::call( 'GET', "/asmr/v1/video/$segment" );
-			$this->assertSame(
+			self::assertSame(
 				array( 200, $post->ID ),
 				array( $found['status'], $found['body']['id'] ?? null ),
 				$segment
@@ -74,8 +74,8 @@ final class SlugsTest extends TestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $second->post_name ), array( 'ID' => $first->ID ) );
 		clean_post_cache( $first->ID );
-		$this->assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
-		$this->assertSame( 200, Site::call( 'GET', "/asmr/v1/video/$second->post_name" )['status'] );
+		self::assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
+		self::assertSame( 200, Site::call( 'GET', "/asmr/v1/video/$second->post_name" )['status'] );
 	}
 
 	public static function hidden_states(): array {
@@ -88,28 +88,28 @@ final class SlugsTest extends TestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $second->post_name ), array( 'ID' => $first->ID ) );
 		clean_post_cache( $first->ID );
-		$this->assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
+		self::assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
 		wp_delete_post( $second->ID, true );
-		$this->assertNull( Video_Routes::find( $second->post_name ) );
+		self::assertNull( Video_Routes::find( $second->post_name ) );
 	}
 
 	public function test_the_first_of_two_videos_with_one_slug_is_listed_and_the_check_names_it(): void {
 		global $wpdb;
 		$first  = $this->publish( 'Written twice' );
 		$second = $this->publish( 'Written twice again' );
-		$this->assertSame( '', Self_Check::check_slugs()->advice );
+		self::assertSame( '', Self_Check::check_slugs()->advice );
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $second->ID ) );
 		clean_post_cache( $second->ID );
 		Video_Index::add_changed( $second->ID );
 		$listed = static fn() => Video_Query::find(
 			array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' )
 		)['ids'];
-		$this->assertSame( array( $first->ID ), $listed() );
-		$this->assertStringContainsString( 'same slug', Self_Check::check_slugs()->advice );
-		$this->assertStringContainsString( 'written-twice', Self_Check::check_slugs()->advice );
+		self::assertSame( array( $first->ID ), $listed() );
+		self::assertStringContainsString( 'same slug', Self_Check::check_slugs()->advice );
+		self::assertStringContainsString( 'written-twice', Self_Check::check_slugs()->advice );
 		wp_trash_post( $first->ID );
-		$this->assertSame( array( $second->ID ), $listed() );
-		$this->assertSame( '', Self_Check::check_slugs()->advice );
+		self::assertSame( array( $second->ID ), $listed() );
+		self::assertSame( '', Self_Check::check_slugs()->advice );
 	}
 
 	public function test_plays_of_a_slug_that_two_videos_have_count_for_the_listed_one(): void {
@@ -133,9 +133,9 @@ final class SlugsTest extends TestCase {
 			'slept'    => 0,
 		);
 		$batch = array( 'batch' => wp_generate_uuid4(), 'rows' => array( $row ) );
-		$this->assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/plays', $batch )['status'] );
+		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/plays', $batch )['status'] );
 		$figures = Plays::figures( array( $first->ID, $second->ID, $locked->ID ) );
-		$this->assertSame( array( $first->ID ), array_keys( $figures ) );
+		self::assertSame( array( $first->ID ), array_keys( $figures ) );
 	}
 
 	/** @dataProvider written_slugs */
@@ -145,8 +145,8 @@ final class SlugsTest extends TestCase {
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $slug ), array( 'ID' => $post->ID ) );
 		clean_post_cache( $post->ID );
 		Video_Index::add_changed( $post->ID );
-		$this->assertSame( array(), Video_Query::find( array( 'search' => 'written by a program' ) )['ids'] );
-		$this->assertStringContainsString( $named, Self_Check::check_slugs()->advice );
+		self::assertSame( array(), Video_Query::find( array( 'search' => 'written by a program' ) )['ids'] );
+		self::assertStringContainsString( $named, Self_Check::check_slugs()->advice );
 	}
 
 	public static function written_slugs(): array {
@@ -165,16 +165,16 @@ final class SlugsTest extends TestCase {
 			Video_Editor::show( $post );
 			return (string) ob_get_clean();
 		};
-		$this->assertSame( '', Self_Check::check_slugs()->advice );
-		$this->assertStringNotContainsString( 'notice-error', $editor( $this->publish( '【雨】' ) ) );
+		self::assertSame( '', Self_Check::check_slugs()->advice );
+		self::assertStringNotContainsString( 'notice-error', $editor( $this->publish( '【雨】' ) ) );
 		foreach ( array( 'a．．／b', "turn\u{2066}ed" ) as $title ) {
 			$post = $this->publish( $title );
-			$this->assertNull( Video_Routes::find( rawurldecode( $post->post_name ) ), $title );
-			$this->assertStringContainsString( rawurldecode( $post->post_name ), Self_Check::check_slugs()->advice );
-			$this->assertStringContainsString( 'notice-error', $editor( $post ) );
+			self::assertNull( Video_Routes::find( rawurldecode( $post->post_name ) ), $title );
+			self::assertStringContainsString( rawurldecode( $post->post_name ), Self_Check::check_slugs()->advice );
+			self::assertStringContainsString( 'notice-error', $editor( $post ) );
 		}
 		$term = wp_insert_term( "a\u{2024}b", Content_Types::anchor_taxonomy() )['term_id'];
-		$this->assertStringContainsString( '3 ', Self_Check::check_slugs()->advice );
+		self::assertStringContainsString( '3 ', Self_Check::check_slugs()->advice );
 		wp_delete_term( $term, Content_Types::anchor_taxonomy() );
 	}
 

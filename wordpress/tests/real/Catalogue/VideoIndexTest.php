@@ -40,10 +40,10 @@ final class VideoIndexTest extends TestCase {
 		Video_Query::trigger_figures();
 		Video_Index::counts();
 		remove_filter( 'query', $listen );
-		$this->assertCount( 24, $queries );
+		self::assertCount( 24, $queries );
 		foreach ( $queries as $query ) {
 			foreach ( $wpdb->get_results( "EXPLAIN $query" ) as $plan ) {
-				$this->assertMatchesRegularExpression(
+				self::assertMatchesRegularExpression(
 					'/Using index(?! condition)/',
 					(string) $plan->Extra,
 					"$plan->table: $query"
@@ -72,25 +72,25 @@ final class VideoIndexTest extends TestCase {
 		$find  = static fn( array $more ) => Video_Query::find(
 			array( 'search' => $word, 'orderby' => 'relevance' ) + $more
 		)['ids'];
-		$this->assertSame( array( $title, $paid, $free ), $find( array() ) );
-		$this->assertSame( array( $paid, $free, $title, $sound ), $find( array( 'search_triggers' => 1 ) ) );
-		$this->assertSame(
+		self::assertSame( array( $title, $paid, $free ), $find( array() ) );
+		self::assertSame( array( $paid, $free, $title, $sound ), $find( array( 'search_triggers' => 1 ) ) );
+		self::assertSame(
 			array( $free, $paid, $title, $sound ),
 			$find( array( 'search_triggers' => 1, 'free_first' => 1 ) )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( $sound ),
 			Video_Query::find( array( 'search' => "other$word evening", 'search_triggers' => 1 ) )['ids']
 		);
-		$this->assertCount(
+		self::assertCount(
 			3,
 			Video_Query::find( array( 'search' => '毛毛', 'search_triggers' => 1, 'trigger' => "sound-$word" ) )['ids']
 		);
 		$left = Video_Query::facets( array( 'search' => $word, 'search_triggers' => 1, 'vip' => 1 ), array( 1200 ) );
-		$this->assertSame( 4, array_sum( array_column( $left['combinations'], 'count' ) ) );
-		$this->assertSame( 1, $left['triggers'][ $trigger['term_taxonomy_id'] ] );
+		self::assertSame( 4, array_sum( array_column( $left['combinations'], 'count' ) ) );
+		self::assertSame( 1, $left['triggers'][ $trigger['term_taxonomy_id'] ] );
 		$listed = array_column( Trigger::index(), null, 'slug' )[ "sound-$word" ];
-		$this->assertSame(
+		self::assertSame(
 			array( 3, 1030, array( "other$word", "毛毛$word" ) ),
 			array( $listed['count'], $listed['views'], $listed['synonyms'] )
 		);
@@ -99,7 +99,7 @@ final class VideoIndexTest extends TestCase {
 	}
 
 	public function test_the_search_text_of_a_title_has_no_markup(): void {
-		$this->assertSame(
+		self::assertSame(
 			' soft rain b i 3 tea',
 			Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' )
 		);
@@ -117,29 +117,29 @@ final class VideoIndexTest extends TestCase {
 		add_filter( 'query', $broken_off );
 		try {
 			Video_Table::prepare();
-			$this->fail( 'nothing broke it off' );
+			self::fail( 'nothing broke it off' );
 		} catch ( RuntimeException $over ) {
-			$this->assertSame( 'The time is over.', $over->getMessage() );
+			self::assertSame( 'The time is over.', $over->getMessage() );
 		}
 		remove_filter( 'query', $broken_off );
 		Lock::hold(
 			'videos',
 			function (): void {
 				$status = static fn( string $path ) => Site::call( 'GET', "/asmr/v1/$path" )['status'];
-				$this->assertSame(
+				self::assertSame(
 					array( 503, 503, 200 ),
 					array( $status( 'videos' ), $status( 'homepage' ), $status( 'capabilities' ) )
 				);
 			}
 		);
-		$this->assertSame( $full, Site::call( 'GET', '/asmr/v1/videos' )['body']['pagination']['totalResults'] );
+		self::assertSame( $full, Site::call( 'GET', '/asmr/v1/videos' )['body']['pagination']['totalResults'] );
 	}
 
 	public function test_a_table_that_another_request_has_made_meanwhile_is_not_made_again(): void {
 		global $wpdb;
 		$made = get_option( 'murmur_table' );
 		delete_option( 'murmur_table' );
-		$this->assertFalse( get_option( 'murmur_table' ) );
+		self::assertFalse( get_option( 'murmur_table' ) );
 		$wpdb->insert(
 			$wpdb->options,
 			array( 'option_name' => 'murmur_table', 'option_value' => $made, 'autoload' => 'yes' )
@@ -152,7 +152,7 @@ final class VideoIndexTest extends TestCase {
 		add_filter( 'query', $listen );
 		Video_Table::prepare();
 		remove_filter( 'query', $listen );
-		$this->assertSame( 0, $dropped );
+		self::assertSame( 0, $dropped );
 	}
 
 	public function test_many_changes_are_written_in_portions(): void {
@@ -167,26 +167,26 @@ final class VideoIndexTest extends TestCase {
 		$ids     = get_posts(
 			array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' )
 		);
-		$this->assertGreaterThan( 500, count( $ids ) );
+		self::assertGreaterThan( 500, count( $ids ) );
 		foreach ( $ids as $id ) {
 			do_action( 'delete_post', $id );
 		}
 		add_filter( 'query', $listen );
 		Video_Index::flush();
 		remove_filter( 'query', $listen );
-		$this->assertCount( (int) ceil( count( $ids ) / 500 ), $written );
-		$this->assertSame( $before, Video_Query::find( array() )['total'] );
+		self::assertCount( (int) ceil( count( $ids ) / 500 ), $written );
+		self::assertSame( $before, Video_Query::find( array() )['total'] );
 	}
 
 	public function test_many_changes_do_not_fill_the_memory_with_posts(): void {
 		$ids = get_posts(
 			array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' )
 		);
-		$this->assertGreaterThan( 500, count( $ids ) );
+		self::assertGreaterThan( 500, count( $ids ) );
 		array_map( array( Video_Index::class, 'add_changed' ), $ids );
 		Video_Index::flush();
 		$cached = array_filter( $ids, static fn( int $id ) => false !== wp_cache_get( $id, 'posts' ) );
-		$this->assertLessThanOrEqual( 500, count( $cached ) );
+		self::assertLessThanOrEqual( 500, count( $cached ) );
 	}
 
 	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
@@ -218,8 +218,8 @@ final class VideoIndexTest extends TestCase {
 		add_filter( 'query', $listen );
 		Video_Index::fill();
 		remove_filter( 'query', $listen );
-		$this->assertNotSame( array(), $seen );
-		$this->assertGreaterThanOrEqual( $there, min( $seen ) );
-		$this->assertSame( $there, $total(), 'what is no video any more is gone' );
+		self::assertNotSame( array(), $seen );
+		self::assertGreaterThanOrEqual( $there, min( $seen ) );
+		self::assertSame( $there, $total(), 'what is no video any more is gone' );
 	}
 }

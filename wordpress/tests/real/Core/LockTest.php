@@ -46,12 +46,12 @@ final class LockTest extends TestCase {
 	}
 
 	public function test_a_lock_of_the_server_is_held_by_one_process_at_a_time(): void {
-		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
+		self::assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
 
 	public function test_a_row_is_held_by_one_process_at_a_time_where_the_database_has_several_writers(): void {
 		Site::set_up( array( 'table_locks' => true ) );
-		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
+		self::assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
 
 	/** The rows of locks, each with its holder's token in `hits`. */
@@ -70,14 +70,14 @@ final class LockTest extends TestCase {
 		Site::set_up( array( 'table_locks' => true ) );
 		$done = static fn() => Lock::hold( 'other', static fn() => self::rows()[0], 0 );
 		$name = $done()->name;
-		$this->assertSame( array(), self::rows() );
+		self::assertSame( array(), self::rows() );
 		self::insert_row( $name, time() + 100 );
-		$this->assertSame( 'busy', $done()->get_error_code() );
-		$this->assertCount( 1, self::rows() );
+		self::assertSame( 'busy', $done()->get_error_code() );
+		self::assertCount( 1, self::rows() );
 		Site::set_up( array( 'table_locks' => true ) );
 		self::insert_row( $name, time() - 1 );
-		$this->assertNotSame( '7', $done()->hits );
-		$this->assertSame( array(), self::rows() );
+		self::assertNotSame( '7', $done()->hits );
+		self::assertSame( array(), self::rows() );
 	}
 
 	public function test_a_holder_whose_row_expired_leaves_the_next_holders_row(): void {
@@ -89,7 +89,7 @@ final class LockTest extends TestCase {
 				$wpdb->query( "UPDATE {$wpdb->prefix}murmur_limits SET hits = 7 WHERE name LIKE 'murmur %'" );
 			}
 		);
-		$this->assertSame( '7', self::rows()[0]->hits );
+		self::assertSame( '7', self::rows()[0]->hits );
 	}
 
 	public function test_a_lock_can_be_held_again_inside_itself_by_row_and_by_the_server(): void {
@@ -97,8 +97,8 @@ final class LockTest extends TestCase {
 			Site::set_up( array( 'table_locks' => $is_by_row ) );
 			$twice = Lock::hold( 'twice', static fn() => Lock::hold( 'twice', self::rows( ... ), 0 ) );
 			// The inner hold neither took a second row nor freed the first.
-			$this->assertCount( $is_by_row ? 1 : 0, $twice );
-			$this->assertSame( array(), self::rows() );
+			self::assertCount( $is_by_row ? 1 : 0, $twice );
+			self::assertSame( array(), self::rows() );
 		}
 	}
 
@@ -106,9 +106,9 @@ final class LockTest extends TestCase {
 		Site::set_up( array( 'table_locks' => true ) );
 		try {
 			Lock::hold( 'fails', static fn() => throw new DomainException( 'no' ) );
-			$this->fail( 'nothing was thrown' );
+			self::fail( 'nothing was thrown' );
 		} catch ( DomainException ) {
-			$this->assertSame( 'done', Lock::hold( 'fails', static fn() => 'done', 0 ) );
+			self::assertSame( 'done', Lock::hold( 'fails', static fn() => 'done', 0 ) );
 		}
 	}
 }

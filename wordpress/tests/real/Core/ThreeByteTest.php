@@ -83,7 +83,7 @@ final class ThreeByteTest extends AccountTestCase {
 	/** @dataProvider lost */
 	public function test_a_comment_is_stored_whole_or_refused( string $sign ): void {
 		$member = Site::member();
-		$this->assert_refused( $this->comment( $member, "晚安 $sign sleep" ), 400, 'unsupported_characters' );
+		self::assert_refused( $this->comment( $member, "晚安 $sign sleep" ), 400, 'unsupported_characters' );
 		self::assertSame( 201, $this->comment( $member, '晚安 sleep — café ½' )['status'] );
 		$stored = get_comments( array( 'user_id' => $member->id ) );
 		self::assertSame( array( '晚安 sleep — café ½' ), array_column( $stored, 'comment_content' ) );
@@ -92,7 +92,7 @@ final class ThreeByteTest extends AccountTestCase {
 	/** @dataProvider lost */
 	public function test_a_name_is_stored_whole_or_refused( string $sign ): void {
 		$member = Site::member();
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => "$sign Mira" ) ),
 			400,
 			'unsupported_characters'
@@ -116,7 +116,7 @@ final class ThreeByteTest extends AccountTestCase {
 	public function test_a_request_for_a_video_is_stored_whole_or_refused( string $sign ): void {
 		$member = Site::member();
 		pmpro_changeMembershipLevel( Levels::pmpro_id( Levels::LIFETIME ), $member->id );
-		$this->assert_refused(
+		self::assert_refused(
 			$member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => "rain $sign please" ) ),
 			400,
 			'unsupported_characters'

@@ -12,18 +12,18 @@ final class MovingCommandsTest extends MovingTestCase {
 		);
 		$slug = self::name( 'cli' );
 		$file = $this->write( array( 'slug', 'title', 'vip' ), array( $slug, 'By hand', 'no' ) );
-		$this->assertSame( "2 done: $slug: new, \"By hand\".\nSuccess: 1 done, 0 unchanged, 0 skipped, 0 wrong. Nothing was changed.\n", $run( 'import-videos', $file, '--dry-run' ) );
-		$this->assertSame(
+		self::assertSame( "2 done: $slug: new, \"By hand\".\nSuccess: 1 done, 0 unchanged, 0 skipped, 0 wrong. Nothing was changed.\n", $run( 'import-videos', $file, '--dry-run' ) );
+		self::assertSame(
 			"2 done: $slug: new, \"By hand\".\nSuccess: 1 done, 0 unchanged, 0 skipped, 0 wrong.\n",
 			$run( 'import-videos', $file )
 		);
 		$member = $this->write( array( 'email', 'level', 'end' ), array( 'cli@murmur.example', '12', '2099-12-31' ) );
-		$this->assertStringContainsString(
+		self::assertStringContainsString(
 			'gets Gold until 2099-12-31 23:59.',
 			$run( 'import-members', $member, '--map=12=Gold', '--dry-run' )
 		);
-		$this->assertSame( '', $run( 'import-members', $member, '--mapping=12=Gold' ), 'an unknown option is refused' );
-		$this->assertStringContainsString( 'Nothing was changed.', $run( 'import-translations', '--dry-run' ) );
-		$this->assertSame( '', $run( 'import-anchors', 'user:author' ), 'the field is required' );
+		self::assertSame( '', $run( 'import-members', $member, '--mapping=12=Gold' ), 'an unknown option is refused' );
+		self::assertStringContainsString( 'Nothing was changed.', $run( 'import-translations', '--dry-run' ) );
+		self::assertSame( '', $run( 'import-anchors', 'user:author' ), 'the field is required' );
 	}
 }

@@ -43,31 +43,31 @@ final class MovingContentTest extends MovingTestCase {
 			array( $slug . '-2', 'Free', '', '', 'no', '', '', '', '', '', '', '' )
 		);
 		$before                = self::all_data();
-		$this->assertSame( array( 2 => 'done', 4 => 'done' ), self::kinds( Videos::import( $file, true ) ) );
-		$this->assertStringContainsString(
+		self::assertSame( array( 2 => 'done', 4 => 'done' ), self::kinds( Videos::import( $file, true ) ) );
+		self::assertStringContainsString(
 			"new, \"Rain & tea, \"slowly\" 夜\"; makes $anchor",
 			self::texts( Videos::import( $file, true ) )
 		);
-		$this->assertSame( $before, self::all_data() );
+		self::assertSame( $before, self::all_data() );
 		self::kinds( Videos::import( $file ) );
 		$video = self::exported( $slug );
-		$this->assertSame(
+		self::assertSame(
 			array( 'Rain & tea, "slowly" 夜', '2026-02-02T20:05:06Z', true, 3723, 1200, self::EMBED ),
 			array(
 				$video['title'], $video['date'], $video['vip'], $video['duration'], $video['views'], $video['embed'],
 			)
 		);
-		$this->assertSame( esc_html( $anchor ), Anchor::find_by_slug( $video['anchor'] )->name );
-		$this->assertCount( 2, $video['triggers'] );
+		self::assertSame( esc_html( $anchor ), Anchor::find_by_slug( $video['anchor'] )->name );
+		self::assertCount( 2, $video['triggers'] );
 		$after = self::all_data();
-		$this->assertSame( array( 2 => 'unchanged', 4 => 'unchanged' ), self::kinds( Videos::import( $file ) ) );
-		$this->assertSame( $after, self::all_data() );
-		$this->assertSame(
+		self::assertSame( array( 2 => 'unchanged', 4 => 'unchanged' ), self::kinds( Videos::import( $file ) ) );
+		self::assertSame( $after, self::all_data() );
+		self::assertSame(
 			array( 2 => 'done' ),
 			self::kinds( Videos::import( $this->write( array( 'slug', 'title' ), array( $slug, 'Rain' ) ) ) )
 		);
-		$this->assertSame( array( 'title' => 'Rain' ) + $video, array( 'title' => 'Rain' ) + self::exported( $slug ) );
-		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
+		self::assertSame( array( 'title' => 'Rain' ) + $video, array( 'title' => 'Rain' ) + self::exported( $slug ) );
+		self::assertSame( 'Rain', self::exported( $slug )['title'] );
 	}
 
 	public function test_an_import_names_what_is_wrong_with_a_video(): void {
@@ -96,14 +96,14 @@ final class MovingContentTest extends MovingTestCase {
 				$rows
 			)
 		);
-		$this->assertSame( array_fill( 2, 8, 'wrong' ), self::kinds( Videos::import( $file ) ) );
+		self::assertSame( array_fill( 2, 8, 'wrong' ), self::kinds( Videos::import( $file ) ) );
 		foreach ( array(
 			'neither yes nor no', 'a new video needs vip', 'soon', '2027-02-30', 'no date', 'no duration',
 			'neither a slug nor a title', 'a new video needs title', 'line 8 has the slug',
 		) as $part ) {
-			$this->assertStringContainsString( $part, self::texts( Videos::import( $file ) ) );
+			self::assertStringContainsString( $part, self::texts( Videos::import( $file ) ) );
 		}
-		$this->assertSame( $before, self::all_data() );
+		self::assertSame( $before, self::all_data() );
 	}
 
 	/** A video without an anchor, whose field holds what Advanced Custom Fields stores. */
@@ -134,21 +134,21 @@ final class MovingContentTest extends MovingTestCase {
 		// A relationship is a list of ids as strings; a post object is one id.
 		$videos = array( self::video( array( (string) $ids[0], (string) $ids[1] ) ), self::video( (string) $ids[1] ) );
 		$before = self::all_data();
-		$this->assertContains( 'done', self::kinds( Anchor_Source::import( 'post:creator', 'creators', true ) ) );
-		$this->assertSame( $before, self::all_data() );
+		self::assertContains( 'done', self::kinds( Anchor_Source::import( 'post:creator', 'creators', true ) ) );
+		self::assertSame( $before, self::all_data() );
 		self::kinds( Anchor_Source::import( 'post:creator', 'creators' ) );
 		$anchors = array_map( static fn( int $id ) => Anchor::find( Video::anchor_id( $id ) )?->name, $videos );
-		$this->assertSame( $names, $anchors );
-		$this->assertSame( 'Speaks softly', Anchor::find( Video::anchor_id( $videos[0] ) )->description );
-		$this->assertSame(
+		self::assertSame( $names, $anchors );
+		self::assertSame( 'Speaks softly', Anchor::find( Video::anchor_id( $videos[0] ) )->description );
+		self::assertSame(
 			array( 'unchanged' ),
 			array_values( array_unique( self::kinds( Anchor_Source::import( 'post:creator', 'creators' ) ) ) )
 		);
 		// One creator is renamed, and one is added.
 		wp_update_post( array( 'ID' => $ids[0], 'post_title' => "$names[0] renamed" ) );
 		$later = $post( self::name( 'Yun' ) );
-		$this->assertSame( "$names[0] renamed", Anchor::find( Video::anchor_id( $videos[0] ) )->name );
-		$this->assertSame(
+		self::assertSame( "$names[0] renamed", Anchor::find( Video::anchor_id( $videos[0] ) )->name );
+		self::assertSame(
 			get_the_title( $later ),
 			Anchor::find( Video::anchor_id( self::video( array( (string) $later ) ) ) )->name
 		);
@@ -164,14 +164,14 @@ final class MovingContentTest extends MovingTestCase {
 			)
 		);
 		$video = self::video( (string) $user );
-		$this->assertStringContainsString(
+		self::assertStringContainsString(
 			'neither post:<type> nor user:<role>',
 			wp_specialchars_decode(
 				self::refusal( static fn() => self::kinds( Anchor_Source::import( 'user:nobody', 'creators' ) ) )
 			)
 		);
 		self::kinds( Anchor_Source::import( 'user:author', 'creators' ) );
-		$this->assertSame( 'Mira 雨', Anchor::find( Video::anchor_id( $video ) )->name );
+		self::assertSame( 'Mira 雨', Anchor::find( Video::anchor_id( $video ) )->name );
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		wp_delete_user( $user );
 	}
@@ -234,7 +234,7 @@ final class MovingContentTest extends MovingTestCase {
 		);
 		wp_set_object_terms( $english, $group['term_id'], 'post_translations' );
 		wp_set_object_terms( $chinese, $group['term_id'], 'post_translations' );
-		$this->assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
+		self::assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
 		self::put_pages_back();
 
 		$taxonomy = Content_Types::trigger_taxonomy();
@@ -251,12 +251,12 @@ final class MovingContentTest extends MovingTestCase {
 		$video = self::video( '' );
 		wp_set_object_terms( $video, $terms[1], $taxonomy );
 		$before = self::all_data();
-		$this->assertSame( 'done', self::kinds( Translations::import( true ) )[ $terms[0] ] );
-		$this->assertSame( $before, self::all_data() );
-		$this->assertSame( 'done', self::kinds( Translations::import() )[ $terms[0] ] );
-		$this->assertSame( get_term( $terms[1] )->name, Trigger::name( get_term( $terms[0] ) )['nameZh'] );
-		$this->assertTrue( has_term( $terms[0], $taxonomy, $video ) );
-		$this->assertSame( 'unchanged', self::kinds( Translations::import() )[ $terms[0] ] );
+		self::assertSame( 'done', self::kinds( Translations::import( true ) )[ $terms[0] ] );
+		self::assertSame( $before, self::all_data() );
+		self::assertSame( 'done', self::kinds( Translations::import() )[ $terms[0] ] );
+		self::assertSame( get_term( $terms[1] )->name, Trigger::name( get_term( $terms[0] ) )['nameZh'] );
+		self::assertTrue( has_term( $terms[0], $taxonomy, $video ) );
+		self::assertSame( 'unchanged', self::kinds( Translations::import() )[ $terms[0] ] );
 	}
 
 	public function test_texts_are_translated_by_wpml(): void {
@@ -269,7 +269,7 @@ final class MovingContentTest extends MovingTestCase {
 		);
 		$row( 'post_page', $english, 1, 'en' );
 		$row( 'post_page', $chinese, 1, 'zh-hans' );
-		$this->assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
+		self::assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
 		self::put_pages_back();
 
 		$taxonomy = Content_Types::trigger_taxonomy();
@@ -279,8 +279,8 @@ final class MovingContentTest extends MovingTestCase {
 		);
 		$row( "tax_$taxonomy", $terms[0]['term_taxonomy_id'], 2, 'en' );
 		$row( "tax_$taxonomy", $terms[1]['term_taxonomy_id'], 2, 'zh-hans' );
-		$this->assertSame( 'done', self::kinds( Translations::import() )[ $terms[0]['term_id'] ] );
-		$this->assertSame(
+		self::assertSame( 'done', self::kinds( Translations::import() )[ $terms[0]['term_id'] ] );
+		self::assertSame(
 			get_term( $terms[1]['term_id'] )->name,
 			Trigger::name( get_term( $terms[0]['term_id'] ) )['nameZh']
 		);

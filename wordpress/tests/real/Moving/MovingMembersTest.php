@@ -39,20 +39,20 @@ final class MovingMembersTest extends MovingTestCase {
 			array( strtoupper( $plan ), '', '77', '', '', '2099-06-30T00:00:00Z', '' ),
 			array( $ever, '', 'Old plan', 'active', '', '', '' ),
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 2 => 'done', 3 => 'done', 4 => 'done' ),
 			self::kinds( Members::import( $file, '77=2, Old plan = Diamond' ) )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 4, strtotime( '2099-12-31T18:00:00+08:00' ), strtotime( '2026-01-02T03:04:05+08:00' ) ),
 			array( self::level( $gold )['level'], self::level( $gold )['end'], self::level( $gold )['start'] )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 2, strtotime( '2099-06-30T00:00:00Z' ) ),
 			array( self::level( $plan )['level'], self::level( $plan )['end'] )
 		);
-		$this->assertSame( array( 6, 0 ), array( self::level( $ever )['level'], self::level( $ever )['end'] ) );
-		$this->assertSame( 'Nova "夜" O\'Hara', get_user_by( 'email', $gold )->display_name );
+		self::assertSame( array( 6, 0 ), array( self::level( $ever )['level'], self::level( $ever )['end'] ) );
+		self::assertSame( 'Nova "夜" O\'Hara', get_user_by( 'email', $gold )->display_name );
 	}
 
 	public function test_a_dry_run_says_what_would_happen_and_what_is_wrong_and_changes_nothing(): void {
@@ -71,7 +71,7 @@ final class MovingMembersTest extends MovingTestCase {
 		);
 		$before = self::all_data();
 		$kinds  = array( 'done', 'wrong', 'wrong', 'wrong', 'wrong', 'skipped', 'skipped', 'wrong', 'done', 'wrong' );
-		$this->assertSame( array_combine( range( 2, 11 ), $kinds ), self::kinds( Members::import( $file, '', true ) ) );
+		self::assertSame( array_combine( range( 2, 11 ), $kinds ), self::kinds( Members::import( $file, '', true ) ) );
 		$texts = self::texts( Members::import( $file, '', true ) );
 		foreach ( array(
 			'(new account) gets Gold until 2099-12-31 23:59',
@@ -85,9 +85,9 @@ final class MovingMembersTest extends MovingTestCase {
 			'sub_1Stripe is no subscription of PayPal',
 			'not UTF-8',
 		) as $part ) {
-			$this->assertStringContainsString( $part, wp_specialchars_decode( $texts, ENT_QUOTES ) );
+			self::assertStringContainsString( $part, wp_specialchars_decode( $texts, ENT_QUOTES ) );
 		}
-		$this->assertSame( $before, self::all_data() );
+		self::assertSame( $before, self::all_data() );
 	}
 
 	public function test_a_second_run_changes_nothing_and_nobody_gets_mail(): void {
@@ -113,14 +113,14 @@ final class MovingMembersTest extends MovingTestCase {
 			array( self::email(), 'Mira', 'Gold', 'active', '', '2099-12-31', '' ),
 			array( $known->email, '', 'Silver', 'active', '', '', self::foreign_subscription() )
 		);
-		$this->assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
+		self::assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
 		$after = self::all_data();
-		$this->assertSame( array( 2 => 'unchanged', 3 => 'unchanged' ), self::kinds( Members::import( $file ) ) );
+		self::assertSame( array( 2 => 'unchanged', 3 => 'unchanged' ), self::kinds( Members::import( $file ) ) );
 		remove_action( 'user_register', $greet );
 		remove_filter( 'pre_wp_mail', $catch, PHP_INT_MAX );
 		add_filter( 'pre_wp_mail', '__return_true', 5 );
-		$this->assertSame( $after, self::all_data() );
-		$this->assertSame( array( $queue, array() ), array( $sent(), $mails ) );
+		self::assertSame( $after, self::all_data() );
+		self::assertSame( array( $queue, array() ), array( $sent(), $mails ) );
 	}
 
 	public function test_a_level_that_a_member_has_here_stays(): void {
@@ -129,14 +129,14 @@ final class MovingMembersTest extends MovingTestCase {
 			self::HEADER,
 			array( $member->email, '', 'Gold', 'active', '', '2099-12-31', '' )
 		);
-		$this->assertSame( array( 2 => 'skipped' ), self::kinds( Members::import( $file ) ) );
-		$this->assertSame( array( 3, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
+		self::assertSame( array( 2 => 'skipped' ), self::kinds( Members::import( $file ) ) );
+		self::assertSame( array( 3, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
 	public function test_a_subscription_is_taken_over_with_its_payment(): void {
 		$member = Site::member();
 		$id     = self::foreign_subscription();
-		$this->assertSame(
+		self::assertSame(
 			array( 2 => 'done' ),
 			self::kinds(
 				Members::import(
@@ -145,14 +145,14 @@ final class MovingMembersTest extends MovingTestCase {
 			)
 		);
 		$record = $member->me()['membership'];
-		$this->assertSame(
+		self::assertSame(
 			array( 3, $id, false ),
 			array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] )
 		);
-		$this->assertSame( 0, Membership::current( $member->id )['end'] );
-		$this->assertSame( Site::sales( $id )[0]['id'], $member->orders()[0]->payment_transaction_id );
-		$this->assertNotFalse( wp_next_scheduled( 'murmur_taken_subscriptions' ) );
-		$this->assertSame(
+		self::assertSame( 0, Membership::current( $member->id )['end'] );
+		self::assertSame( Site::sales( $id )[0]['id'], $member->orders()[0]->payment_transaction_id );
+		self::assertNotFalse( wp_next_scheduled( 'murmur_taken_subscriptions' ) );
+		self::assertSame(
 			array( 2 => 'wrong' ),
 			self::kinds(
 				Members::import(
@@ -177,10 +177,10 @@ final class MovingMembersTest extends MovingTestCase {
 			),
 			array( $other->email, '', 'Silver', 'active', '', '', self::foreign_subscription( 'SUSPENDED' ) ),
 		);
-		$this->assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
-		$this->assertSame( strtotime( '2099-12-31T23:59:59+08:00' ), Membership::current( $member->id )['end'] );
-		$this->assertNull( $member->me()['membership']['subscription_id'] );
-		$this->assertEqualsWithDelta(
+		self::assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
+		self::assertSame( strtotime( '2099-12-31T23:59:59+08:00' ), Membership::current( $member->id )['end'] );
+		self::assertNull( $member->me()['membership']['subscription_id'] );
+		self::assertEqualsWithDelta(
 			strtotime( '+1 month' ),
 			Membership::current( $other->id )['end'],
 			2 * DAY_IN_SECONDS
@@ -205,8 +205,8 @@ final class MovingMembersTest extends MovingTestCase {
 		);
 		$books = Payment_Books::show( $request );
 		$paid  = array_column( $books['members'], 'hasPaid', 'userId' );
-		$this->assertSame( array( true, true ), array( $paid[ $member->id ], $paid[ $other->id ] ) );
-		$this->assertContains(
+		self::assertSame( array( true, true ), array( $paid[ $member->id ], $paid[ $other->id ] ) );
+		self::assertContains(
 			array( 'id' => Site::sales( $id )[0]['id'], 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ),
 			$books['payments']
 		);
@@ -229,10 +229,10 @@ final class MovingMembersTest extends MovingTestCase {
 		$early = 0;
 		foreach ( Members::import( $this->file, '', true ) as $outcome ) {
 			$early = 400 === ++$count ? memory_get_usage() : $early;
-			$this->assertSame( 'done', $outcome->kind );
+			self::assertSame( 'done', $outcome->kind );
 		}
-		$this->assertSame( 20_000, $count );
-		$this->assertLessThan( $early + 4 * MB_IN_BYTES, memory_get_usage() );
+		self::assertSame( 20_000, $count );
+		self::assertLessThan( $early + 4 * MB_IN_BYTES, memory_get_usage() );
 	}
 
 	public function test_a_line_that_was_interrupted_after_its_level_has_its_order_after_all(): void {
@@ -244,15 +244,15 @@ final class MovingMembersTest extends MovingTestCase {
 		add_action( 'pmpro_after_change_membership_level', $interrupt );
 		try {
 			self::kinds( Members::import( $file ) );
-			$this->fail( 'The import was not interrupted.' );
+			self::fail( 'The import was not interrupted.' );
 		} catch ( RuntimeException $death ) {
-			$this->assertSame( 'The process dies.', $death->getMessage() );
+			self::assertSame( 'The process dies.', $death->getMessage() );
 		} finally {
 			remove_action( 'pmpro_after_change_membership_level', $interrupt );
 		}
 		self::kinds( Members::import( $file ) );
 		self::kinds( Members::import( $file ) );
 		$orders = MemberOrder::get_orders( array( 'user_id' => get_user_by( 'email', $email )->ID ) );
-		$this->assertSame( array( 4, 1 ), array( self::level( $email )['level'], count( $orders ) ) );
+		self::assertSame( array( 4, 1 ), array( self::level( $email )['level'], count( $orders ) ) );
 	}
 }

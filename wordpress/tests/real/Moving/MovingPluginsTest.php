@@ -121,12 +121,12 @@ final class MovingPluginsTest extends MovingTestCase {
 			$row( 2, 1, 'wcm-cancelled' ),
 			array( '_start_date' => '2026-01-01 10:00:00', '_end_date' => '2099-03-01 10:00:00' )
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 'done', 'done', 'skipped' ),
 			array_values( self::kinds( Members::import( $this->query_of_guide( 'woocommerce' ), "$plans[0]=Silver" ) ) )
 		);
-		$this->assertSame( self::expected( '2099-03-01T10:00:00Z' ), $this->levels() );
-		$this->assertSame( $id, $this->members[0]->me()['membership']['subscription_id'] );
+		self::assertSame( self::expected( '2099-03-01T10:00:00Z' ), $this->levels() );
+		self::assertSame( $id, $this->members[0]->me()['membership']['subscription_id'] );
 	}
 
 	public function test_members_come_from_the_export_of_woocommerce_memberships(): void {
@@ -143,9 +143,9 @@ final class MovingPluginsTest extends MovingTestCase {
 				'2026-01-01 10:00:00', '2099-03-01 10:00:00',
 			)
 		);
-		$this->assertSame( array( 2 => 'done' ), self::kinds( Members::import( $file, 'gold-plan=4' ) ) );
+		self::assertSame( array( 2 => 'done' ), self::kinds( Members::import( $file, 'gold-plan=4' ) ) );
 		$user = get_user_by( 'email', $email );
-		$this->assertSame(
+		self::assertSame(
 			array( 'Mira Lark', strtotime( '2099-03-01T10:00:00+08:00' ) ),
 			array( $user->display_name, Membership::current( $user->ID )['end'] )
 		);
@@ -208,11 +208,11 @@ final class MovingPluginsTest extends MovingTestCase {
 				'expires_at'      => '2099-03-01 10:00:00',
 			)
 		);
-		$this->assertSame(
+		self::assertSame(
 			array( 'done', 'done' ),
 			array_values( self::kinds( Members::import( $this->query_of_guide( 'memberpress' ) ) ) )
 		);
-		$this->assertSame( self::expected( '2099-03-01T10:00:00Z' ), $this->levels() );
+		self::assertSame( self::expected( '2099-03-01T10:00:00Z' ), $this->levels() );
 	}
 
 	public function test_members_come_from_restrict_content_pro(): void {
@@ -233,10 +233,10 @@ final class MovingPluginsTest extends MovingTestCase {
 		$row( 0, 31, 'active', '2099-01-01 23:59:59', self::subscription() );
 		$row( 1, 32, 'cancelled', '2099-03-01 23:59:59' );
 		$row( 2, 32, 'expired', '2026-02-01 23:59:59' );
-		$this->assertSame(
+		self::assertSame(
 			array( 'done', 'done', 'skipped' ),
 			array_values( self::kinds( Members::import( $this->query_of_guide( 'rcp' ), '31=Silver,32=Gold' ) ) )
 		);
-		$this->assertSame( self::expected( '2099-03-01T23:59:59+08:00' ), $this->levels() );
+		self::assertSame( self::expected( '2099-03-01T23:59:59+08:00' ), $this->levels() );
 	}
 }

@@ -21,7 +21,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 			array( 'email', 'level', 'paypal_subscription_id' ),
 			array( $member->email, 'Silver', $made['id'] )
 		);
-		$this->assertSame( array( 2 => 'done' ), self::kinds( Members::import( $file ) ) );
+		self::assertSame( array( 2 => 'done' ), self::kinds( Members::import( $file ) ) );
 		return array( $member, $made['id'] );
 	}
 
@@ -37,12 +37,12 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->pmpro_membership_orders SET timestamp = timestamp - INTERVAL 1 HOUR WHERE subscription_transaction_id = %s", $id ) );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
 		Taken_Subscriptions::check_due( time() );
-		$this->assertCount( 1, $member->orders(), 'it was looked at just now' );
+		self::assertCount( 1, $member->orders(), 'it was looked at just now' );
 		self::look();
-		$this->assertCount( 2, $member->orders() );
+		self::assertCount( 2, $member->orders() );
 		self::look();
-		$this->assertSame( array( 2, 3 ), array( count( $member->orders() ), $member->level() ) );
-		$this->assertEqualsCanonicalizing(
+		self::assertSame( array( 2, 3 ), array( count( $member->orders() ), $member->level() ) );
+		self::assertEqualsCanonicalizing(
 			array_column( Site::sales( $id ), 'id' ),
 			array_map( static fn( MemberOrder $one ) => $one->payment_transaction_id, $member->orders() )
 		);
@@ -50,9 +50,9 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 
 	public function test_the_member_cancels_on_the_site_and_keeps_the_paid_time(): void {
 		list( $member, $id ) = $this->taken();
-		$this->assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
-		$this->assertSame( array( 'CANCELLED', 3 ), array( self::status_at_paypal( $id ), $member->level() ) );
-		$this->assertEqualsWithDelta(
+		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
+		self::assertSame( array( 'CANCELLED', 3 ), array( self::status_at_paypal( $id ), $member->level() ) );
+		self::assertEqualsWithDelta(
 			strtotime( '+1 month' ),
 			Membership::current( $member->id )['end'],
 			2 * DAY_IN_SECONDS
@@ -68,7 +68,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 				'suspend' === $how ? array( $how, $how ) : array( $how )
 			);
 			self::look();
-			$this->assertEqualsWithDelta(
+			self::assertEqualsWithDelta(
 				strtotime( '+1 month' ),
 				Membership::current( $member->id )['end'],
 				2 * DAY_IN_SECONDS,
@@ -81,7 +81,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		list( $member, $id ) = $this->taken();
 		Site::control( 'POST', 'paypal/refund', array( 'id' => Site::sales( $id )[0]['id'] ) );
 		self::look();
-		$this->assertSame( array( 'refunded', 1 ), array( $member->orders()[0]->status, $member->level() ) );
+		self::assertSame( array( 'refunded', 1 ), array( $member->orders()[0]->status, $member->level() ) );
 	}
 
 	public function test_nothing_happens_while_paypal_is_away(): void {
@@ -91,9 +91,9 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		add_filter( 'pre_http_request', $away );
 		Taken_Subscriptions::check_due( time() + DAY_IN_SECONDS );
 		remove_filter( 'pre_http_request', $away );
-		$this->assertSame( 'active', Orders::subscription( $id )->get_status() );
+		self::assertSame( 'active', Orders::subscription( $id )->get_status() );
 		self::look();
-		$this->assertSame( 'cancelled', Orders::subscription( $id )->get_status() );
-		$this->assertSame( 3, $member->level() );
+		self::assertSame( 'cancelled', Orders::subscription( $id )->get_status() );
+		self::assertSame( 3, $member->level() );
 	}
 }

@@ -12,7 +12,7 @@ abstract class AccountTestCase extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	protected function assert_refused( array $answer, int $status, string $code ): void {
+	protected static function assert_refused( array $answer, int $status, string $code ): void {
 		self::assertSame( array( $status, $code ), array( $answer['status'], $answer['body']['code'] ?? null ) );
 		self::assertStringContainsString( 'no-store', $answer['headers']['cache-control'] );
 	}
