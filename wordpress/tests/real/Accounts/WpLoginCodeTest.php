@@ -39,7 +39,7 @@ final class WpLoginCodeTest extends FactorTestCase {
 		self::assertSame( 200, self::enter_back_office( $author, array( 'murmur_code' => $code ) ) );
 	}
 
-	public function test_a_setting_leaves_wp_login_without_a_code(): void {
+	public function test_wp_login_requires_no_code_where_the_setting_is_off(): void {
 		Site::set_up( array( 'wp_login_code' => false ) );
 		$author = self::author();
 		self::assertStringNotContainsString(

@@ -67,7 +67,7 @@ final class ServerCheckTest extends TestCase {
 	}
 
 	/** @dataProvider pages */
-	public function test_a_page_in_front_of_the_site_is_named( int $status ): void {
+	public function test_the_advice_names_a_firewalls_page_in_front_of_the_site( int $status ): void {
 		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
 		$answer = array(
 			'headers'  => array(),

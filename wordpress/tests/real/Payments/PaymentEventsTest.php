@@ -87,7 +87,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( 404, $answer['status'] );
 	}
 
-	public function test_a_cancellation_that_pmpro_has_requested_itself_ends_the_level_too(): void {
+	public function test_the_event_of_a_cancellation_that_pmpro_has_already_read_sets_the_end_of_the_level(): void {
 		$before              = time();
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
