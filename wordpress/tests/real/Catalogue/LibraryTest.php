@@ -97,6 +97,9 @@ final class LibraryTest extends TestCase {
 				self::assertEquals( $library[ $kind ][0], $same[0], $time );
 			}
 		}
+	}
+
+	public function test_a_file_that_is_no_library_is_refused(): void {
 		$this->expectException( InvalidArgumentException::class );
 		Library::import( array( 'videos' => array() ) );
 	}

@@ -207,8 +207,13 @@ final class NumbersTest extends TestCase {
 		return Site::call_with_key( 'POST', '/asmr/v1/missed-searches', array( 'rows' => $rows ) )['status'];
 	}
 
-	public function test_searches_without_results_add_up_and_are_bounded(): void {
+	/** The terms of the stored searches. */
+	private static function stored_terms(): array {
 		global $wpdb;
+		return $wpdb->get_col( "SELECT term FROM {$wpdb->prefix}murmur_missed_searches ORDER BY term" );
+	}
+
+	public function test_searches_without_results_add_up_by_term(): void {
 		self::assertSame(
 			200,
 			self::search(
@@ -218,7 +223,16 @@ final class NumbersTest extends TestCase {
 			)
 		);
 		self::assertSame( 200, self::search( array( '采耳', self::day( 0 ), 1 ), array( '采耳', self::day( 6 ), 3 ) ) );
+		$admin = self::with_role( 'administrator' );
+		$found = array( array( 'term' => '采耳', 'times' => 6 ), array( 'term' => "'); DROP TABLE x", 'times' => 4 ) );
+		self::assertSame( $found, $admin->call( 'GET', '/asmr/v1/numbers?days=7' )['body']['searches'] );
+	}
+
+	public function test_searches_of_a_day_that_does_not_exist_are_refused(): void {
 		self::assertSame( 400, self::search( array( 'no day', '2026-02-31', 1 ) ) );
+	}
+
+	public function test_only_the_site_reports_searches(): void {
 		self::assertSame(
 			403,
 			Site::call(
@@ -228,23 +242,20 @@ final class NumbersTest extends TestCase {
 				array( 'X-Murmur-Key' => 'another' )
 			)['status']
 		);
-		$admin = self::with_role( 'administrator' );
-		$found = array( array( 'term' => '采耳', 'times' => 6 ), array( 'term' => "'); DROP TABLE x", 'times' => 4 ) );
-		self::assertSame( $found, $admin->call( 'GET', '/asmr/v1/numbers?days=7' )['body']['searches'] );
+	}
+
+	public function test_at_most_a_thousand_searches_of_a_day_are_stored(): void {
 		$many = static fn( int $from ) => array_map(
 			static fn( int $at ) => array( "term $at", self::day( 1 ), 1 ),
 			range( $from, $from + 499 )
 		);
 		array_map( static fn( int $from ) => self::search( ...$many( $from ) ), array( 0, 500, 1000 ) );
-		self::assertSame(
-			'1000',
-			$wpdb->get_var(
-				$wpdb->prepare(
-					"SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE day = %s",
-					self::day( 1 )
-				)
-			)
-		);
+		self::assertCount( 1000, self::stored_terms() );
+	}
+
+	public function test_searches_are_deleted_after_400_days(): void {
+		global $wpdb;
+		self::search( array( 'old', self::day( 7 ), 9 ), array( 'newer', self::day( 7 ), 9 ) );
 		$wpdb->query(
 			$wpdb->prepare(
 				"UPDATE {$wpdb->prefix}murmur_missed_searches SET day = %s WHERE term = 'old'",
@@ -252,10 +263,7 @@ final class NumbersTest extends TestCase {
 			)
 		);
 		do_action( 'murmur_daily' );
-		self::assertSame(
-			'0',
-			$wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE term = 'old'" )
-		);
+		self::assertSame( array( 'newer' ), self::stored_terms() );
 	}
 
 	public function test_a_batch_of_searches_counts_once(): void {

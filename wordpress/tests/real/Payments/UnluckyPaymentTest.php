@@ -209,14 +209,16 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			array( 3, strtotime( '+1 month', $next ), 'CANCELLED' ),
 			array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $id ) )
 		);
-		// A level without an end keeps none.
+	}
+
+	public function test_an_alipay_payment_leaves_a_level_without_an_end(): void {
 		$guest = Site::member();
 		Membership::give( $guest->id, 3, 0 );
 		self::assertTrue( Alipay_Review::decide( self::claim( $guest, 3 ), true ) );
 		self::assertSame( array( 3, 0 ), array( $guest->level(), Membership::current( $guest->id )['end'] ) );
 	}
 
-	public function test_a_payment_begun_before_a_higher_one_leaves_the_higher_level(): void {
+	public function test_a_lower_payment_begun_earlier_and_confirmed_later_keeps_the_higher_level(): void {
 		$member = Site::member();
 		$bronze = Site::subscribe( $member->id, 2 );
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
@@ -227,16 +229,18 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		);
 		self::event( 'subscription.cancelled', $member, 2, $bronze );
 		self::assertSame( array( 6, 0 ), array( $member->level(), Membership::current( $member->id )['end'] ) );
-		// An active subscription replaces a level that ends soon.
-		list( $other ) = self::silver();
-		$other->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
-		Membership::end_at( $other->id, 3, time() + HOUR_IN_SECONDS );
-		$weekly = Site::subscribe( $other->id, 2 );
+	}
+
+	public function test_a_new_subscription_replaces_a_higher_level_that_ends_soon(): void {
+		list( $member ) = self::silver();
+		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
+		Membership::end_at( $member->id, 3, time() + HOUR_IN_SECONDS );
+		$weekly = Site::subscribe( $member->id, 2 );
 		self::assertSame(
 			array( 200, 2, 'ACTIVE' ),
 			array(
-				self::verify_subscription( $other, 2, $weekly )['status'],
-				$other->level(),
+				self::verify_subscription( $member, 2, $weekly )['status'],
+				$member->level(),
 				self::status_at_paypal( $weekly ),
 			)
 		);
