@@ -83,10 +83,19 @@ final class Films {
 	}
 
 	/**
-	 * A video's latest film, or null. `host` is set if a host stores the film instead of the site (Hosted_Films).
+	 * A video's latest film, or null. `state` is uploading, waiting, working, ready or failed, and `duration` is in
+	 * seconds.
+	 *
+	 * The site's worker reports `loudness`; `since` is the day on which the film became ready, or "".
+	 *
+	 * A film with `host` is stored there and not by the site (Hosted_Films). `size` is in bytes, `upload` the address
+	 * at which its upload goes on, and `address` where it plays. `began`, `asked` and `ready` are Unix times: of the
+	 * upload or choice, the host's last answer or failure, and the first answer that it is ready. `problem` is the code
+	 * of that failure, or "". `extras` are the picture and the languages of captions that were stored from the host.
 	 *
 	 * @return ?array{id: string, state: string, percent?: int, error?: ?string, duration?: int, loudness?: array,
-	 *   since?: string, host?: string}
+	 *   since?: string, host?: string, size?: int, upload?: string, address?: string, began?: int, asked?: int,
+	 *   ready?: int, problem?: string, extras?: string[]}
 	 */
 	public static function of( int $video ): ?array {
 		$film = get_post_meta( $video, self::STATE, true );
