@@ -20,14 +20,9 @@ import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/slee
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { hasAllowedTracking, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import {
-  attachPlayer,
-  enterVideoPage,
-  type SleepState,
-  sleepDefaults,
-  sleepStore,
-  wantedMinutes,
-} from "#lib/browser/player/sleep/sleep-store.ts";
+import { attachPlayer, enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
+import { type SleepState, sleepDefaults, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";

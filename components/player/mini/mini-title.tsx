@@ -6,7 +6,8 @@ import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
@@ -55,7 +56,10 @@ export function MiniTitle({ sound: { media, player, playback, texts } }: { sound
       <span role="status" className="sr-only">
         {failure ?? (stopped && texts.sleep.stopped)}
       </span>
-      <i style={{ width: `${duration > 0 ? Math.min(100, (second / duration) * 100) : 0}%` }} />
+      <i
+        className="mini-progress"
+        style={{ width: `${duration > 0 ? Math.min(100, (second / duration) * 100) : 0}%` }}
+      />
     </Link>
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/player/sleep/sleep-choices.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 
 /** Dims the page when nobody touches it (`dimDelay`), as useRest does on the player's page. */
 export function useDimming(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {

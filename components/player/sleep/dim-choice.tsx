@@ -1,7 +1,8 @@
 "use client";
 
 import { dimMinutes } from "#lib/browser/player/rest.ts";
-import { type SleepState, setDimAfter } from "#lib/browser/player/sleep/sleep-store.ts";
+import type { SleepState } from "#lib/browser/player/sleep/sleep-state.ts";
+import { setDimAfter } from "#lib/browser/player/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { MinutesChoice } from "./minutes-choice.tsx";

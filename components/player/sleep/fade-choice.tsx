@@ -1,6 +1,7 @@
 "use client";
 
-import { type SleepState, setFadeOver } from "#lib/browser/player/sleep/sleep-store.ts";
+import type { SleepState } from "#lib/browser/player/sleep/sleep-state.ts";
+import { setFadeOver } from "#lib/browser/player/sleep/sleep-store.ts";
 import { fadeMinutes } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -2,7 +2,8 @@
 
 import { Switch } from "#components/ui/switch.tsx";
 import { eveningHour, usualMinutes } from "#lib/browser/player/sleep/sleep-choices.ts";
-import { type SleepState, setNightly } from "#lib/browser/player/sleep/sleep-store.ts";
+import type { SleepState } from "#lib/browser/player/sleep/sleep-state.ts";
+import { setNightly } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

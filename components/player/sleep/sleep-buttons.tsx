@@ -2,14 +2,8 @@
 
 import type { MouseEvent, Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/core/player-icon.tsx";
-import {
-  outlasts,
-  type SleepState,
-  setFade,
-  setLoop,
-  setSoundOnly,
-  wantedMinutes,
-} from "#lib/browser/player/sleep/sleep-store.ts";
+import { type SleepState, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
+import { outlasts, setFade, setLoop, setSoundOnly } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { canSetVolume } from "#lib/browser/player/volume.ts";
 import { allNightMinutes } from "#lib/catalogue/night-length.ts";

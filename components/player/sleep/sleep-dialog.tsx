@@ -4,17 +4,16 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { usualMinutes } from "#lib/browser/player/sleep/sleep-choices.ts";
+import { type SleepState, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
 import {
   chooseTimer,
   outlasts,
   putOffTimer,
-  type SleepState,
   setLoop,
   setSoundOnly,
   setTimer,
   setUsualMinutes,
   turnOffTimer,
-  wantedMinutes,
 } from "#lib/browser/player/sleep/sleep-store.ts";
 import { moreMinutes, timerMinutes } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { canSetVolume } from "#lib/browser/player/volume.ts";

@@ -5,7 +5,8 @@ import { createPortal, flushSync } from "react-dom";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
-import { type SleepState, wake } from "#lib/browser/player/sleep/sleep-store.ts";
+import type { SleepState } from "#lib/browser/player/sleep/sleep-state.ts";
+import { wake } from "#lib/browser/player/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";
 

@@ -11,7 +11,8 @@ import {
   toggleFullscreen,
   togglePlay,
 } from "#components/player/core/player-actions.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 

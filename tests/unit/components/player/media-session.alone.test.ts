@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { connectMediaSession } from "#components/player/core/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
+import { setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { Film } from "./film.ts";
 
 /** A browser's session that does not know some actions. */

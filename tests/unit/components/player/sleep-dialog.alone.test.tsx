@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type SleepState, sleepDefaults } from "#lib/browser/player/sleep/sleep-store.ts";
+import { type SleepState, sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
-import { enterVideoPage, setTimer, wake } from "#lib/browser/player/sleep/sleep-store.ts";
+import { enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
+import { setTimer, wake } from "#lib/browser/player/sleep/sleep-store.ts";
 import { Film } from "./film.ts";
 
 const lookEvery = 5000;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { attachPlayer, enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
 import {
-  attachPlayer,
   chooseTimer,
-  enterVideoPage,
   setTimer,
   sleepStore,
   startWantedTimer,

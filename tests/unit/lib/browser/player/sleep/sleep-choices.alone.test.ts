@@ -12,7 +12,12 @@ async function openPage() {
   vi.resetModules();
   const sleepKit = await import("#lib/browser/player/sleep/sleep-store.ts");
   sleepKit.sleepStore.subscribe(() => {});
-  return { ...sleepKit, ...(await import("#lib/browser/player/current-player.ts")) };
+  return {
+    ...sleepKit,
+    ...(await import("#lib/browser/player/sleep/sleep-state.ts")),
+    ...(await import("#lib/browser/player/sleep/sleep-players.ts")),
+    ...(await import("#lib/browser/player/current-player.ts")),
+  };
 }
 
 const usual = {

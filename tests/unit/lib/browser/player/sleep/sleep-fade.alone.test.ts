@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  attachPlayer,
-  putOffTimer,
-  setFadeOver,
-  setTimer,
-  sleepStore,
-} from "#lib/browser/player/sleep/sleep-store.ts";
+import { attachPlayer } from "#lib/browser/player/sleep/sleep-players.ts";
+import { putOffTimer, setFadeOver, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { changeVolume, listenersVolume } from "#lib/browser/player/sleep/sound-fade.ts";
 

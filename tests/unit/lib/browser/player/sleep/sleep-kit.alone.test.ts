@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/player/arrival.ts";
 import { setAutoplay } from "#lib/browser/player/autoplay.ts";
 import { playFrom, setCarriedPlayer } from "#lib/browser/player/current-player.ts";
+import { attachPlayer, dropPlayer, enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
 import {
-  attachPlayer,
-  dropPlayer,
-  enterVideoPage,
   setFade,
   setLoop,
   setTimer,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attachPlayer, enterVideoPage, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { attachPlayer, enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
+import { setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 
 class Trailer extends EventTarget {
