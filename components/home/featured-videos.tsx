@@ -36,7 +36,9 @@ async function FeaturedWords({ video, at }: { video: VideoItem; at: number }) {
   return (
     <div id={`featured-${at}`} className={`featured-video featured-${at}`}>
       <p>
-        <b lang={foreignLanguageOf(title, locale)}>{title}</b>
+        <b className="featured-title" lang={foreignLanguageOf(title, locale)}>
+          {title}
+        </b>
         <span lang={foreignLanguageOf(facts, locale)}>{facts}</span>
       </p>
       <PlayButtons play={`${path}?${startQuery()}`} fade={`${path}?${startQuery("30")}`} title={title} />

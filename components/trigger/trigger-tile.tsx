@@ -39,7 +39,9 @@ export async function TriggerTile({ trigger, shape, eager = false, children }: T
         />
       )}
       <span className="trigger-name">
-        <b lang={foreignLanguageOf(name, locale)}>{name}</b>{" "}
+        <b className="trigger-title" lang={foreignLanguageOf(name, locale)}>
+          {name}
+        </b>{" "}
         {shape === "small" || shape === "tall" ? (
           // Narrow screens and phones have room for the number alone, tall tiles on a phone for the name alone.
           <span>

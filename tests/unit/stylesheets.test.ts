@@ -11,6 +11,20 @@ test("stylesheets are plain CSS: utilities stay in components", () => {
   expect(stylesheets.filter(({ text }) => text.includes("@apply")).map(({ path }) => path)).toEqual([]);
 });
 
+test("a stylesheet's layer is named after its folder, and app/globals.css lists all of them", () => {
+  const [, order = ""] = /@layer ([^;{]+);/.exec(readFileSync("app/globals.css", "utf8")) ?? [];
+  const ordered = order.split(/,\s*/);
+  const misplaced = stylesheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/^@layer (.+) \{$/gm)]
+      .map(([, layer = ""]) => layer)
+      .filter((layer) => layer !== "base" && layer !== `components.${path.split("/").at(-2)}`)
+      .map((layer) => `${path}: ${layer}`),
+  );
+  expect(misplaced).toEqual([]);
+  const folders = new Set(stylesheets.map(({ path }) => `components.${path.split("/").at(-2)}`));
+  expect(new Set(ordered)).toEqual(folders);
+});
+
 /** Sizes that a foreign widget fixes in px. */
 const foreignSizes = ["min-h-[65px]"];
 

@@ -71,8 +71,10 @@ export function SeekBar({ playable, src, media, texts, resumeAt }: SeekBarProps)
       {duration > 0 &&
         chapters
           .filter((chapter) => chapter.at > 0 && chapter.at < duration)
-          .map((chapter) => <i key={chapter.at} style={{ left: placeOf(chapter.at) }} />)}
-      {resumeAt !== null && duration > 0 && <b style={{ left: placeOf(resumeAt) }} />}
+          .map((chapter) => (
+            <i key={chapter.at} className="chapter-mark" style={{ left: placeOf(chapter.at) }} />
+          ))}
+      {resumeAt !== null && duration > 0 && <i className="resume-mark" style={{ left: placeOf(resumeAt) }} />}
       {second !== null && (
         <SeekHint
           {...hover}

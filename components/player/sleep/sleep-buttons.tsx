@@ -90,8 +90,12 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           {docked ? (
             <>
               {/* After a trailer's end the time of day stands alone. */}
-              {timeLeft ? <b>{timeLeft}</b> : !stops && <span>{waitingTime ?? texts.timer}</span>}
-              {stops && <small>{stops}</small>}
+              {timeLeft ? (
+                <b className="time-left">{timeLeft}</b>
+              ) : (
+                !stops && <span>{waitingTime ?? texts.timer}</span>
+              )}
+              {stops && <small className="stop-time">{stops}</small>}
             </>
           ) : (
             <span className="bar-max-xs:hidden">

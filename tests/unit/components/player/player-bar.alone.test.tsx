@@ -109,7 +109,7 @@ describe("the bar", () => {
   });
 
   test("the bar marks where the last visit ended, while Play resumes there", async () => {
-    const mark = '<b style="left:calc(7px + 0.5 * (100% - 14px))"></b>';
+    const mark = '<i class="resume-mark" style="left:calc(7px + 0.5 * (100% - 14px))"></i>';
     expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
     expect(await barHtml(film())).not.toContain("<b ");
   });

@@ -110,7 +110,7 @@ describe("a phone's dock", () => {
 
   test("the dock's timer says that it ends with the video, below the minutes left", async () => {
     expect(await dock({ timer: "end", left: 3_600_000 })).toContain(
-      `<b>60 min left</b><small>${texts.end}</small>`,
+      `<b class="time-left">60 min left</b><small class="stop-time">${texts.end}</small>`,
     );
   });
 

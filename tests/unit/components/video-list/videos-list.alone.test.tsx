@@ -12,7 +12,8 @@ const { closeMatches, emptyTitle } = en.videos;
 const sounds = en.triggers.heading;
 
 /** A heading, the wide card of a trigger, the chip of an anchor, the title of a video. */
-const parts = /<h2\b[^>]*>(.*?)<\/h2>|(?:banner".*?<b>|class="chip".*?<span>|class="card-title">)(.*?)</g;
+const parts =
+  /<h2\b[^>]*>(.*?)<\/h2>|(?:banner".*?<b\b[^>]*>|class="chip".*?<span>|class="card-title">)(.*?)</g;
 
 test.each<[string, VideoChoices, string[]]>([
   ["rain", {}, ["Rain", "Rain Song", "Soft rain"]],
