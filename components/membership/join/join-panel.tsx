@@ -23,6 +23,13 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }, offers: JoinP
   }, [form, offers]);
 }
 
+/** The viewer as stylesheets name them. */
+function viewerState(viewer: ReturnType<typeof useViewer>): string {
+  if (typeof viewer === "string") return viewer;
+  if (viewer === null) return "visitor";
+  return viewer > 1 ? "member" : "free";
+}
+
 const Periods = ({ offers, first }: Pick<JoinPanelProps, "offers" | "first">) => (
   <div className="join-periods">
     {offers.map(({ plan, period, tab, button }) => (
@@ -57,7 +64,8 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   const form = useRef<HTMLFormElement>(null);
   useNamedPeriod(form, offers);
   const isSignedIn = typeof viewer === "number";
-  const isMember = isSignedIn && viewer > 1;
+  const state = viewerState(viewer);
+  const isMember = state === "member";
   const { part, load } = useLazy(() => import("./member-plan.tsx"));
   useEffect(() => {
     if (isSignedIn) void load();
@@ -84,7 +92,6 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         localPath(withRedirect(registerPath, `${window.location.pathname}?${planParameter}=${plan.id}`)),
       );
   };
-  const state = viewer === null ? "visitor" : isMember ? "member" : isSignedIn ? "free" : viewer;
   return (
     <div className="join" data-viewer={state}>
       <form
