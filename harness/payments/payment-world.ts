@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { aheadMs, setClock } from "#harness/payments/simulated-clock.ts";
+import { SiteProcess } from "#harness/payments/site-process.ts";
 import { createDatabase, setServerClock } from "#harness/postgres/clock.ts";
 import { startPostgres } from "#harness/postgres/start.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
@@ -45,44 +44,6 @@ const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const dueAtOnce = 100;
 
 type Options = { members: number; port: number; startsAt: number; instances?: number };
-type Environment = NodeJS.ProcessEnv;
-
-class Site {
-  readonly url: string;
-  readonly #env: Environment;
-  #process: ChildProcess | null = null;
-
-  constructor(port: number, env: Environment) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.#env = { ...env, PORT: String(port) };
-  }
-
-  async start(clock: number): Promise<void> {
-    const process = fork(join(import.meta.dirname, "payment-process.ts"), { env: this.#env });
-    this.#process = process;
-    process.once("exit", () => {
-      if (this.#process === process) throw new Error("a site has ended by itself");
-    });
-    await once(process, "message");
-    await this.tell({ clock });
-  }
-
-  async stop(): Promise<void> {
-    if (this.#process === null) return;
-    const ended = once(this.#process, "exit");
-    this.#process.kill("SIGKILL");
-    this.#process = null;
-    await ended;
-  }
-
-  async tell(message: object): Promise<void> {
-    if (this.#process === null) return;
-    const done = once(this.#process, "message");
-    this.#process.send(message);
-    await done;
-  }
-}
-
 /** Several instances share a PostgreSQL, which can be restarted. */
 async function startDatabase(instances: number) {
   if (instances === 1) return null;
@@ -105,6 +66,25 @@ async function queryLedger(url: string | undefined, dataDir: string, statement: 
   const { rows } = await client.query(statement);
   await client.end();
   return rows;
+}
+
+/** Calls the sandbox's own controls, such as its faults. */
+async function controlSandbox(url: string, method: string, path: string, body?: unknown) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${url}/__sandbox${path}`, init);
+  return response.json();
+}
+
+/** WordPress's response to the site's desk; null if there is none. */
+async function callDesk(url: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/wp-json/asmr/v1/${path}`, {
+    headers: {
+      "x-murmur-key": sharedKey,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  }).catch(() => null);
+  return response?.ok ? response.json().catch(() => null) : null;
 }
 
 export async function startWorld({ members, port, startsAt, instances = 1 }: Options) {
@@ -132,28 +112,12 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
   // Each instance has its own folder, as if on its own machine.
   const sites = Array.from(
     { length: instances },
-    (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
+    (_, nth) => new SiteProcess(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
   );
   const query = (statement: string) => queryLedger(database?.url, dataDirOf(0), statement);
   const setDatabaseClock = () => database && setServerClock(database.url, aheadMs());
   await setDatabaseClock();
   for (const site of sites) await site.start(clock);
-  const control = async (method: string, path: string, body?: unknown) => {
-    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
-    return response.json();
-  };
-  /** WordPress's response to the site's desk; null if there is none. */
-  const callDesk = async (path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${sandbox.url}/wp-json/asmr/v1/${path}`, {
-      headers: {
-        "x-murmur-key": sharedKey,
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-    }).catch(() => null);
-    return response?.ok ? response.json().catch(() => null) : null;
-  };
   let turns = 0;
   const nextSite = () => sites[turns++ % sites.length];
   const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
@@ -161,8 +125,9 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     siteUrls: sites.map(({ url }) => url),
     /** The instances in turn, as a load balancer would choose. */
     nextSiteUrl: () => nextSite()?.url ?? siteUrl,
-    control,
-    callDesk,
+    control: (method: string, path: string, body?: unknown) =>
+      controlSandbox(sandbox.url, method, path, body),
+    callDesk: (path: string, body?: unknown) => callDesk(sandbox.url, path, body),
     now: () => clock,
     /** PayPal's and WordPress's own records. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
