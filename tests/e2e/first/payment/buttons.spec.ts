@@ -40,7 +40,7 @@ for (const level of [3, 6])
     language,
   }) => {
     const { payment: t, member: m } = words[language];
-    test.setTimeout(60_000);
+    test.slow();
     const sdk = watchSdk(page);
     await openDialog(page, visit, level);
     await expect(dialog(page)).toHaveAccessibleName(t.dialog.choose);
@@ -117,7 +117,7 @@ test("axe finds nothing in any state of the dialog @phone-only", async ({
   language,
 }) => {
   const { payment: t } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openDialog(page, visit, 6);
   await expectAccessible(page, "methods");

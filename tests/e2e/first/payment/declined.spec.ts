@@ -41,7 +41,7 @@ test("a declined order says that nothing was charged, offers other ways, and is 
   language,
 }) => {
   const { payment: t } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   await openPayPal(page, visit, 6);
   const declined = await payInVain(page, language);
   expect(await paypal.granted(member)).toEqual([]);
@@ -66,7 +66,7 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   language,
 }) => {
   const { payment: t } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   await paypal.tellSite();
   // The browser's verification waits until the site has taken PayPal's event.
   const verification = /_api\/paypal-subscription-verify$/;
@@ -92,7 +92,7 @@ test("a decline in PayPal's own window closes it, and the dialog says what to do
   expectErrors,
 }) => {
   const { payment: t, errors } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   expectErrors(/status of 402/);
   await openPayPal(page, visit, 3);
   const declineIn = async (choose: (popup: Page) => Promise<unknown>) => {

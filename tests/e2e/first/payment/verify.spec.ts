@@ -30,7 +30,7 @@ test("a slow WordPress shows each attempt and that the money is safe, and confir
   sandbox,
   language,
 }) => {
-  test.setTimeout(60_000);
+  test.slow();
   await sandbox.fail({ path: paymentApi.confirm, ...processing(1) });
   await openPayPal(page, visit, 6);
   const wait = say[language]("payment.paypal.retrying", { attempt: "[1-5]", of: "5", seconds: "1" });

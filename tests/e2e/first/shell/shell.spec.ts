@@ -115,7 +115,7 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
   visit,
   expectErrors,
 }) => {
-  test.setTimeout(60_000);
+  test.slow();
   expectErrors(status404);
   await page.setViewportSize({ width: 320, height: 640 });
   const forms = { forgotten: "/forgot-password", reset: "/reset-password?key=abc&login=mira" };

@@ -229,7 +229,7 @@ test("a report is decided at /admin, and both sides get a mail @phone", async ({
   language,
   expectErrors,
 }) => {
-  test.setTimeout(60_000);
+  test.slow();
   expectErrors(failedCall);
   const { talk, reports, admin } = words[language];
   const video = await videoWith(some);

@@ -31,7 +31,7 @@ test("/payment-success counts its checks, and ends with the level", async ({
   language,
 }) => {
   const { payment: t } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   const checks = watchChecks(page);
   await freezeClock(page);
   await visit("/payment-success");
@@ -69,7 +69,7 @@ test("/payment-success while it checks: axe finds nothing @phone-only", async ({
 
 test("/payment-success gives up after 12 checks", async ({ page, visit, member, language }) => {
   const { payment: t } = words[language];
-  test.setTimeout(60_000);
+  test.slow();
   const checks = watchChecks(page);
   await freezeClock(page);
   await visit("/payment-success");

@@ -6,7 +6,7 @@ import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
 test("a wish for a video survives the plan, the forms and the payment", async ({ page, visit, language }) => {
-  test.setTimeout(60_000);
+  test.slow();
   const { layout, member: m, vip, payment } = words[language];
   const path = videoPath(await someVideo(({ vip }) => vip));
   const main = page.getByRole("main");
