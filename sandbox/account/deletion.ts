@@ -11,7 +11,7 @@ const user = "/wp-json/asmr/v1/user";
 const days = 14;
 
 export const deletionRoutes = createRouter()
-  .post(`${user}/delete-account`, askForDeletion)
+  .post(`${user}/delete-account`, requestDeletion)
   .post(`${user}/keep-account`, async (c) => {
     const { id } = await requireMember(c);
     changeMember(id, { deletes: null }, c.env.sandbox.db);
@@ -19,7 +19,7 @@ export const deletionRoutes = createRouter()
   });
 
 /** Ends the subscription at once and schedules the account's erasure. */
-async function askForDeletion(c: SandboxContext): Promise<Response> {
+async function requestDeletion(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   if (member.role === "administrator")

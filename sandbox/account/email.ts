@@ -21,7 +21,7 @@ const revertibleDays = 7;
 
 export const emailRoutes = createRouter()
   .post(`${user}/verify-email`, sendVerification)
-  .post(`${user}/change-email`, askForChange);
+  .post(`${user}/change-email`, requestEmailChange);
 
 const asksForVerification = ({ settings }: Sandbox) => settings.features.includes("email-verification");
 
@@ -51,7 +51,7 @@ function requireTurn({ id }: MemberRow, { db }: Sandbox): void {
 }
 
 /** Responds alike whether or not the address belongs to another account. */
-async function askForChange(c: SandboxContext): Promise<Response> {
+async function requestEmailChange(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   const { email, password, code } = await readFields(c, ["email", "password"]);

@@ -48,7 +48,7 @@ const ask = (host: string, path: string) =>
   });
 
 /** Plain HTTP is redirected to HTTPS, and not logged. */
-const askPlainly = (host: string, path: string) =>
+const requestPlainly = (host: string, path: string) =>
   new Promise<void>((resolve, reject) => {
     request(`http://127.0.0.1:${ports.http}${path}`, { headers: { host } }, (response) =>
       response.resume().on("end", resolve),
@@ -65,7 +65,7 @@ test.each([
 ])("wordpress.log: %s is written as %s", async (path, written) => {
   const log = () => nginx.log("wordpress") ?? "";
   const before = log().length;
-  await askPlainly("wordpress.example", path.replace("{secret}", secret));
+  await requestPlainly("wordpress.example", path.replace("{secret}", secret));
   await ask("wordpress.example", path.replace("{secret}", secret));
   await eventually(() => log().length > before);
   expect(log().slice(before)).toContain(`"GET ${written}" `);
@@ -74,7 +74,7 @@ test.each([
 
 test("no request for the site is logged: the app does that", async () => {
   const before = nginx.log("wordpress");
-  await askPlainly("murmur.example", `/feed/${secret}.xml`);
+  await requestPlainly("murmur.example", `/feed/${secret}.xml`);
   await ask("murmur.example", `/feed/${secret}.xml`);
   await ask("murmur.example", "/video/rain");
   expect(nginx.log("murmur")).toBeNull();

@@ -67,7 +67,7 @@ export function logIn({ email, password }: Pick<Account, "email" | "password">):
   });
 }
 
-export function askForKey(email: string): Promise<Response> {
+export function requestResetKey(email: string): Promise<Response> {
   const body = { user_login: email, "cf-turnstile-response": DUMMY_TOKEN };
   return send("POST", `${site}/user/lost-password`, body);
 }

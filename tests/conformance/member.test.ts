@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type Account,
-  askForKey,
   logIn,
   newAccount,
   newMember,
   readLogin,
   readRefusal,
   register,
+  requestResetKey,
   send,
   sendWrongly,
 } from "./account.ts";
@@ -198,7 +198,7 @@ describe("a login by mail", () => {
 
 describe("a forgotten password", () => {
   test("a request for a new password does not show who has an account", async () => {
-    const [known, unknown] = [await askForKey(member.email), await askForKey(newAccount().email)];
+    const [known, unknown] = [await requestResetKey(member.email), await requestResetKey(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(await known.json()).toEqual(await unknown.json());
   });

@@ -56,7 +56,7 @@ async function callsTo(path: RegExp): Promise<number> {
 }
 
 /** Sends half of the requests to each instance, all at the same time. Returns the distinct responses. */
-async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
+async function postAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
   const requests = Array.from({ length: times }, (_, nth) =>
     call(nth % 2 === 0 ? one : other, path, body, cookie),
   );
@@ -70,7 +70,7 @@ test("fifty verifications of an order, at two instances at once: one effect, one
   const { json } = await call(one, "/paypal/order", { levelId: 6 }, cookie);
   await approve(json.orderId);
   await forgetCalls();
-  const answers = await askAtOnce(50, "/paypal-verify", { levelId: 6, paypalOrderID: json.orderId }, cookie);
+  const answers = await postAtOnce(50, "/paypal-verify", { levelId: 6, paypalOrderID: json.orderId }, cookie);
   expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([[200, { success: true }]]);
   expect(count("paypal_captures WHERE order_id = ?", json.orderId)).toBe(1);
   expect(count("grants WHERE payment_id = ?", json.orderId)).toBe(1);
@@ -84,7 +84,7 @@ test("fifty returns of a hosted checkout, at two instances at once: one effect, 
   await approve(token);
   await forgetCalls();
   const body = { token, PayerID: payer.payer_id };
-  const answers = await askAtOnce(50, "/checkout/complete-payment", body, cookie);
+  const answers = await postAtOnce(50, "/checkout/complete-payment", body, cookie);
   expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([[200, { levelId: 6 }]]);
   expect(count("paypal_captures WHERE order_id = ?", token)).toBe(1);
   expect(await callsTo(/complete-payment$/)).toBe(1);
@@ -96,7 +96,7 @@ test("ten who open a subscription, at two instances at once: one is opened", asy
   // Slow enough that both instances would overlap.
   const path = "/paypal/v1/billing/subscriptions";
   await world.control("POST", "/faults", [{ path, exact: true, latencyMs: 700 }]);
-  const answers = await askAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);
+  const answers = await postAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);
   expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([
     [200, { subscriptionId: expect.stringMatching(/^I-/) }],
   ]);

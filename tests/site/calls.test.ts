@@ -24,15 +24,15 @@ test("pictures that were seen stand, and each was fetched once", async () => {
 
 test("a resource is requested once, however many visitors want it at once, and not while it is cached", async () => {
   const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
-  const askAll = () =>
+  const requestAll = () =>
     Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(siteUrl + path))));
   const tags = ["homepage", "videos", "featured-anchors", "anchors"];
   // WordPress's capabilities have a lifetime of their own, which an earlier test may have outlasted.
   await forget(siteUrl, tags);
-  await askAll();
+  await requestAll();
   await forget(siteUrl, tags);
   await sandbox.forgetCalls();
-  expect((await askAll()).every(({ status }) => status === 200)).toBe(true);
+  expect((await requestAll()).every(({ status }) => status === 200)).toBe(true);
   const calls = await sandbox.calls();
   expect(calls).toEqual({
     [`GET ${upstream.homepage}`]: 1,
@@ -43,6 +43,6 @@ test("a resource is requested once, however many visitors want it at once, and n
     [`GET ${upstream.anchors}`]: 1,
     [`GET ${upstream.triggers}`]: 1,
   });
-  await askAll();
+  await requestAll();
   expect(await sandbox.calls()).toEqual(calls);
 });

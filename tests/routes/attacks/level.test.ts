@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const members = memberCalls(send);
-const { control, ask: askPayPal } = paypalCalls(send);
+const { control, ask: callPayPal } = paypalCalls(send);
 
 const [hour, day] = [3_600_000, 86_400_000];
 const inTime = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -49,7 +49,7 @@ async function attacker() {
 async function abandoned(token: string): Promise<string> {
   const made = await pay.ask("/paypal/subscription", { token, body: { levelId: 5 } });
   expect(made.status, made.text).toBe(200);
-  return (await askPayPal("GET", `/v1/billing/subscriptions/${made.json.subscriptionId}`))[1].custom_id;
+  return (await callPayPal("GET", `/v1/billing/subscriptions/${made.json.subscriptionId}`))[1].custom_id;
 }
 
 test.each([

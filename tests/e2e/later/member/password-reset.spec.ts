@@ -15,7 +15,7 @@ import { prefixes, words } from "#tests/support/e2e/texts.ts";
 
 const status400 = /status of 400/;
 
-async function askForMail(page: Page, { email }: Account, language: Language = "en") {
+async function requestMail(page: Page, { email }: Account, language: Language = "en") {
   const t = words[language].member.forgot;
   const { field, submit, done } = formOn(page);
   await field(t.email).fill(email);
@@ -49,7 +49,7 @@ test("a forgotten password is reset by a mailed link @phone-only", async ({ page
   await visit("/login");
   await page.getByRole("link", { name: t.login.forgot }).click();
   await expect(page).toHaveURL(`${prefix}/forgot-password`);
-  await askForMail(page, account, language);
+  await requestMail(page, account, language);
   await openMail(page, account);
   await expect(page).toHaveURL(new RegExp(`${prefix}/reset-password\\?key=.+&login=`));
   await expect(heading(page)).toHaveText(t.reset.heading);
@@ -70,7 +70,7 @@ test("a visitor who follows a link after setting a new password is not sent to t
   const account = await accounts.make();
   await letClockRun(page);
   await visit("/forgot-password");
-  await askForMail(page, account);
+  await requestMail(page, account);
   await openMail(page, account);
   await setPassword(page, "Brand-new-33");
   await expect(formOn(page).done).toContainText(words.en.member.reset.done);
@@ -144,13 +144,13 @@ test("the anti-bot check runs again after every submit", async ({ page, visit, s
       reset(id);
     };
   });
-  await askForMail(page, account);
+  await requestMail(page, account);
   await expect.poll(resets).toBe(1);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/lost-password", status: 400, body: {}, times: 1 });
   // The message is the same for every WordPress response.
-  await askForMail(page, account);
+  await requestMail(page, account);
   await expect.poll(resets).toBe(2);
-  await askForMail(page, account);
+  await requestMail(page, account);
   await expect.poll(resets).toBe(3);
   // The fault replaces WordPress's response; the mail has been sent nevertheless.
   await expect.poll(() => accounts.mailsTo(account)).toHaveLength(3);
@@ -159,7 +159,7 @@ test("the anti-bot check runs again after every submit", async ({ page, visit, s
 test("an address without an account reads the same, and gets no mail", async ({ page, visit }) => {
   const account = { email: accounts.freeEmail(), password: "", name: "" };
   await visit("/forgot-password");
-  await askForMail(page, account);
+  await requestMail(page, account);
   expect(await accounts.mailsTo(account)).toEqual([]);
 });
 

@@ -35,10 +35,10 @@ test("a drain loses no request of kept-alive clients, and each response closes i
       request.once("error", reject).end();
     });
   let isOver = false;
-  const askUntilOver = async () => {
+  const requestUntilOver = async () => {
     while (!isOver) await ask();
   };
-  const clients = Promise.all(Array.from({ length: 32 }, askUntilOver));
+  const clients = Promise.all(Array.from({ length: 32 }, requestUntilOver));
   await eventually(() => answers.length >= 64);
   expect(new Set(answers)).toEqual(new Set(["keep-alive"]));
   fake.context.health.startDraining();
@@ -143,10 +143,10 @@ test("a drain refuses clients that send requests without a pause, and cuts none 
       });
       request.end();
     });
-  const askUntilRefused = async () => {
+  const requestUntilRefused = async () => {
     while (await ask());
   };
-  const clients = Promise.all(Array.from({ length: 8 }, askUntilRefused));
+  const clients = Promise.all(Array.from({ length: 8 }, requestUntilRefused));
   const moreAnswers = (count = answered + 50) => eventually(() => answered > count);
   await moreAnswers();
   fake.context.health.startDraining();
