@@ -41,6 +41,7 @@ export function MiniTitle({ sound: { media, player, playback, texts } }: { sound
         <span className={`block truncate text-sm text-muted tabular-nums ${notice ? onTwoLines : ""}`}>
           {notice || (
             <>
+              {media.isTrailer && `${texts.mini.trailer} · `}
               <span className="max-md:hidden" lang={foreignLanguageOf(media.anchorName, locale)}>
                 {media.anchorName}
               </span>
