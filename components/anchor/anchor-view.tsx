@@ -9,6 +9,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
+import { NoMatch } from "#components/video/filters/no-match.tsx";
 import { TriggerChips } from "#components/video/filters/trigger-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
@@ -117,11 +118,10 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
           <VideoGrid videos={videos} hidesAnchor sort={choices.sort} eager={4} ads={ads} />
         </>
       ) : hasChoice(choices) ? (
-        <LinkPanel
-          title={t("videos.emptyTitle")}
-          text={t("videos.emptyChoices")}
-          href={paths.anchor(anchor.slug)}
-          link={t("videos.clearChoices")}
+        <NoMatch
+          choices={choices}
+          href={(chosen) => paths.anchor(anchor.slug, chosen)}
+          count={async (chosen) => (await readVideos(anchor, 1, chosen)).pagination.totalResults}
         />
       ) : (
         <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />

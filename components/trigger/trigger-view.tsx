@@ -8,6 +8,7 @@ import { NumberedPager } from "#components/ui/lists/pager.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
+import { NoMatch } from "#components/video/filters/no-match.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
@@ -55,7 +56,6 @@ async function TriggerLayout({
 
 /** A trigger with a page of its videos; a page past the end is not found. */
 export async function TriggerView({ page, ...list }: TriggerVideos & { page: number }) {
-  const t = await getTranslations("videos");
   const { videos, pagination } = await readVideos(list, page);
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
@@ -79,11 +79,12 @@ export async function TriggerView({ page, ...list }: TriggerVideos & { page: num
           />
         </>
       ) : (
-        <LinkPanel
-          title={t("emptyTitle")}
-          text={t("emptyChoices")}
-          href={paths.trigger(trigger.slug)}
-          link={t("clearChoices")}
+        <NoMatch
+          choices={choices}
+          href={(chosen) => paths.trigger(trigger.slug, chosen)}
+          count={async (chosen) =>
+            (await readVideos({ trigger, choices: chosen }, 1)).pagination.totalResults
+          }
         />
       )}
     </TriggerLayout>

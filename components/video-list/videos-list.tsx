@@ -5,6 +5,7 @@ import { WhilePending } from "#components/ui/lists/list-region.tsx";
 import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
+import { NoMatch } from "#components/video/filters/no-match.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { hasChoice } from "#lib/addresses/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
@@ -33,12 +34,23 @@ async function NoVideos(props: VideosFilter & { closeVideos: VideoItem[] }) {
   if (query && !hasChoice(choices)) return <NothingFound query={query} closeVideos={closeVideos} />;
   return (
     <>
-      <LinkPanel
-        title={t("videos.emptyTitle")}
-        text={t(hasChoice(choices) ? "videos.emptyChoices" : "videos.emptyText")}
-        href={hasChoice(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
-        link={t(hasChoice(choices) ? "videos.clearChoices" : "video.browse")}
-      />
+      {hasChoice(choices) ? (
+        <NoMatch
+          choices={choices}
+          href={(chosen) => paths.videos({ query, anchor: anchor?.slug, ...chosen })}
+          count={async (chosen) => {
+            const { list } = await searchVideos(searchOf({ ...props, choices: chosen }, 1));
+            return list.pagination.totalResults;
+          }}
+        />
+      ) : (
+        <LinkPanel
+          title={t("videos.emptyTitle")}
+          text={t("videos.emptyText")}
+          href={paths.videos()}
+          link={t("video.browse")}
+        />
+      )}
       {query && !choices.trigger && (
         <div className="mt-6">
           <SearchMatches query={query} />
