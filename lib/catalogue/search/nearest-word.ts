@@ -29,12 +29,22 @@ function maxMistakes(word: string, other: string): number {
   return length < minLetters.twoMistakes ? 1 : 2;
 }
 
+/** The letters that are heard most: no vowels but a first one, and no letter twice: "rn" for "rain" and for "rane". */
+const consonants = (word: string) => word.replace(/(?<=.)[aeiouy]/g, "").replace(/(.)\1+/g, "$1");
+
+/** How far a known word is from a misspelt one; of two at one distance, the one that sounds alike is nearer. */
+function distanceTo(word: string, other: string): number {
+  const letters = letterDistance(word, other);
+  const soundsAlike = letters <= 2 && consonants(word) === consonants(other);
+  return soundsAlike ? 0.5 : letters;
+}
+
 /** The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < minLetters.oneMistake || known.includes(word)) return null;
   const near = known
     .filter((other) => other.length >= minLetters.oneMistake)
-    .map((other) => ({ other, far: letterDistance(word, other) }))
+    .map((other) => ({ other, far: distanceTo(word, other) }))
     .filter(({ other, far }) => far <= maxMistakes(word, other))
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;

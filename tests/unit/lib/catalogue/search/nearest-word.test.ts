@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { nearestWord } from "#lib/catalogue/search/nearest-word.ts";
 
-const knownWords = ["rain", "whisper", "brushing", "sea", "tapping", "turning"];
+const knownWords = ["lane", "rain", "whisper", "brushing", "sea", "tapping", "turning"];
 
 test.each([
   ["wisper", "whisper"],
   ["wispr", "whisper"],
   ["wispe", null],
   ["rian", "rain"],
+  ["rane", "rain"],
+  ["raan", "rain"],
+  ["rone", null],
   ["brushign", "brushing"],
   ["whsiperr", "whisper"],
   ["rain", null],
