@@ -1,4 +1,4 @@
-import { PopularRow } from "#components/home/popular-row.tsx";
+import { PopularRow } from "#components/video/card/popular-row.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { mixLanguages } from "#lib/catalogue/home-order.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
