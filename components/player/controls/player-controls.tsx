@@ -12,7 +12,6 @@ import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useTurns } from "#components/player/hooks/use-turns.ts";
-import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
 import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
@@ -107,9 +106,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     () => consentFor !== undefined && !hasAllowedTracking(),
     () => false,
   );
-  // Before useArrival, which starts the video.
-  useWantedStart(media.slug, hasWaited && !playable);
-  useArrival(media, playable, stage);
+  useArrival(media, playable, { stage, isSilent: hasWaited && !playable });
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping, sign } = usePlayerKeys(playable, stage);
   const help = useKeyHelp(helping, setHelping);
