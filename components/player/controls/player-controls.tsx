@@ -3,14 +3,9 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { focusStage, togglePlay } from "#components/player/core/player-actions.ts";
-import { useArrival } from "#components/player/hooks/use-arrival.ts";
-import { useCountedPlay } from "#components/player/hooks/use-counted-play.ts";
 import { useEnd } from "#components/player/hooks/use-end.ts";
-import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
-import { usePlayerMemory, useResume } from "#components/player/hooks/use-player-memory.ts";
+import { usePageVideo } from "#components/player/hooks/use-page-video.ts";
 import { useRest } from "#components/player/hooks/use-rest.ts";
-import { useSkips } from "#components/player/hooks/use-skips.ts";
-import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useTurns } from "#components/player/hooks/use-turns.ts";
 import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
@@ -19,7 +14,6 @@ import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/slee
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { hasAllowedTracking, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { attachPlayer, enterVideoPage } from "#lib/browser/player/sleep/sleep-players.ts";
 import { type SleepState, sleepDefaults, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -96,18 +90,14 @@ export function PlayerControls(props: PlayerControlsProps) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waitingMinutes = wantedMinutes(sleep);
   const { isTrailer } = media;
-  const { resumeAt, forget } = useResume(media, playable);
-  usePlayerMemory(media, playable);
-  useCountedPlay(media, playable, stage);
-  useStreams(media, playable, texts.elsewhere);
   const hasWaited = useHasWaited();
   const waitsForConsent = useSyncExternalStore(
     watchConsent,
     () => consentFor !== undefined && !hasAllowedTracking(),
     () => false,
   );
-  useArrival(media, playable, { stage, isSilent: hasWaited && !playable });
-  const { goTo, onNext, onPrevious } = useSkips(media, playable);
+  const isSilent = hasWaited && !playable;
+  const { resumeAt, forget, ...skips } = usePageVideo({ media, playable, stage, isSilent, texts });
   const { helping, setHelping, sign } = usePlayerKeys(playable, stage);
   const help = useKeyHelp(helping, setHelping);
   const end = useEnd(media, playable);
@@ -115,12 +105,8 @@ export function PlayerControls(props: PlayerControlsProps) {
   useRest(playable, stage, { isForeign, texts: texts.sleep });
   // The status element must exist before its text does.
   const [status, setStatus] = useState<HTMLElement | null>(null);
-  useMediaSession(media, playable, { onNext, onPrevious });
-  useEffect(() => enterVideoPage(media.slug), [media.slug]);
-  // Before the next paint, so that all buttons of the bar appear at once.
-  useLayoutEffect(() => (playable ? attachPlayer(playable, isTrailer) : undefined), [playable, isTrailer]);
   useTurns(stage);
-  useBarBelow(stage, isForeign || (!playable && hasWaited));
+  useBarBelow(stage, isForeign || isSilent);
 
   const togglePlaying = () => {
     focusStage(stage);
@@ -152,7 +138,12 @@ export function PlayerControls(props: PlayerControlsProps) {
           onForget={forget}
         />
         {end && !sleep.stopped && (
-          <EndCard {...{ media, texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
+          <EndCard
+            {...{ media, texts, hasAds, status }}
+            {...end}
+            onPlay={skips.goTo}
+            onReplay={() => playAt(0)}
+          />
         )}
       </div>
       {!isForeign && <FullscreenTitle title={media.title} />}
@@ -160,7 +151,9 @@ export function PlayerControls(props: PlayerControlsProps) {
         <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
       )}
       <PlayerBar
-        {...{ playable, src, media, texts, resumeAt, onPrevious, onNext }}
+        {...{ playable, src, media, texts, resumeAt }}
+        onPrevious={skips.onPrevious}
+        onNext={skips.onNext}
         isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit
