@@ -13,11 +13,28 @@ test.each<[string, string, string]>([
   ["1个小时雨声", "雨声", "long"],
   ["半小时 掏耳", "掏耳", "medium"],
   ["雨声15分钟", "雨声", "short"],
+  ["雨声 二十分钟", "雨声", "medium"],
+  ["三十五分钟雨声", "雨声", "medium"],
+  ["雨声十五分钟", "雨声", "short"],
+  ["雨声九十分钟", "雨声", "long"],
+  ["一个半小时 雨声", "雨声", "long"],
+  ["雨声1.5小时", "雨声", "long"],
+  ["rain 0.5 hours", "rain", "medium"],
+  ["forty five minutes of rain", "of rain", "medium"],
+  ["Thirty-minute rain", "rain", "medium"],
 ])("“%s” asks for “%s” of the length %s", (search, rest, length) =>
   expect(searchedLength(search)).toEqual({ rest, length }),
 );
 
-test.each(["", "rain", "1 hour", "一小时", "2 brushes", "hourglass rain", "rain 2024", "minute sounds"])(
-  "“%s” asks for no length",
-  (search) => expect(searchedLength(search)).toBeNull(),
-);
+test.each([
+  "",
+  "rain",
+  "1 hour",
+  "一小时",
+  "2 brushes",
+  "hourglass rain",
+  "rain 2024",
+  "minute sounds",
+  "一百二十分钟 雨声",
+  "rain 1-2 hours",
+])("“%s” asks for no length", (search) => expect(searchedLength(search)).toBeNull());
