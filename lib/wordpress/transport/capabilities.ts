@@ -16,7 +16,7 @@ const cachedMs = 5 * minute;
 /** How long a failure leaves the names that were cached, because WordPress may hang. */
 const failedMs = 30 * second;
 let cachedNames: { names: readonly string[]; until: number } | null = null;
-let fetchingNames: Promise<readonly string[]> | null = null;
+let fetchingNames: Promise<readonly string[] | null> | null = null;
 
 async function capabilities(): Promise<readonly string[]> {
   if (cachedNames !== null && cachedNames.until > steadyNow()) return cachedNames.names;
@@ -24,7 +24,11 @@ async function capabilities(): Promise<readonly string[]> {
     fetchingNames = null;
   });
   try {
-    cachedNames = { names: await fetchingNames, until: steadyNow() + cachedMs };
+    const names = await fetchingNames;
+    // An older WordPress lacks the route, but so does one whose plugin is off during an update.
+    cachedNames = names
+      ? { names, until: steadyNow() + cachedMs }
+      : { names: cachedNames?.names ?? [], until: steadyNow() + failedMs };
   } catch (error) {
     if (cachedNames === null) throw error;
     cachedNames = { ...cachedNames, until: steadyNow() + failedMs };
@@ -32,6 +36,10 @@ async function capabilities(): Promise<readonly string[]> {
   return cachedNames.names;
 }
 
-/** Whether WordPress has an ability; cached for five minutes, and for as long as WordPress fails. @throws UpstreamError */
+/**
+ * Whether WordPress has an ability; cached for five minutes, and for as long as WordPress or its plugin fails.
+ *
+ * @throws UpstreamError
+ */
 export const hasCapability = async (name: Capability): Promise<boolean> =>
   (await capabilities()).includes(name);

@@ -2,4 +2,4 @@ import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.t
 
 /** Not cached, because every test has its own WordPress. */
 export const hasCapability = async (name: string): Promise<boolean> =>
-  (await fetchCapabilities()).includes(name);
+  (await fetchCapabilities())?.includes(name) ?? false;

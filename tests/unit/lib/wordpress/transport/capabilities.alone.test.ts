@@ -23,16 +23,28 @@ test("a failure of WordPress leaves the abilities that it had", async () => {
   expect(await hasCapability("passkeys")).toBe(false);
 });
 
-test("a 404 of a security plugin is a failure, a missing route an older WordPress", async () => {
+test.each([
+  ["a security plugin", "rest_disabled"],
+  ["a WordPress whose plugin is off during an update", "rest_no_route"],
+])("a 404 of %s leaves the abilities that it had", async (_, code) => {
   const hasCapability = await load();
-  wordpress(json({ version: 2, features: ["events"] }));
-  expect(await hasCapability("events")).toBe(true);
+  wordpress(json({ version: 2, features: ["triggers"] }));
+  expect(await hasCapability("triggers")).toBe(true);
   pass(6);
-  wordpress(wpError(404, "rest_disabled"));
-  expect(await hasCapability("events")).toBe(true);
+  wordpress(wpError(404, code));
+  expect(await hasCapability("triggers")).toBe(true);
   pass(0.6);
+  wordpress(json({ version: 2, features: [] }));
+  expect(await hasCapability("triggers")).toBe(false);
+});
+
+test("a first answer without the route is an older WordPress's, or its plugin is back within half a minute", async () => {
+  const hasCapability = await load();
   wordpress(wpError(404, "rest_no_route"));
-  expect(await hasCapability("events")).toBe(false);
+  expect(await hasCapability("triggers")).toBe(false);
+  wordpress(json({ version: 2, features: ["triggers"] }));
+  pass(0.6);
+  expect(await hasCapability("triggers")).toBe(true);
 });
 
 test("after a failure WordPress is asked again only every half minute, because it may hang", async () => {
