@@ -12,6 +12,8 @@ name=wordpress-$(date -u +%Y%m%dT%H%M%SZ)
 last=$(find "$backups" -maxdepth 1 -name 'wordpress-*' | sort | tail -1)
 work=$backups/.being-made.$name
 trap 'rm -rf "$work"' EXIT
+# A backup that a crash has interrupted removes nothing itself.
+find "$backups" -maxdepth 1 -name '.being-made.*' -mtime +1 -exec rm -rf {} +
 mkdir "$work"
 
 mariadb-dump --single-transaction --skip-lock-tables --hex-blob "$database" >"$work/database.sql"

@@ -11,8 +11,9 @@ export HOME=$(mktemp -d)
 printf '[client]\nhost=%s\nport=%s\nuser=wordpress\npassword=%s\n' "${MARIADB_HOST:-mariadb}" "${MARIADB_PORT:-3306}" "$MARIADB_PASSWORD" >"$HOME/.my.cnf"
 
 dump_payments() {
-  local name; name=payments-$(date -u +%Y%m%dT%H%M%SZ).dump
-  pg_dump --format=custom --exclude-table-data=session --exclude-table-data=cutoff --file="$backups/.$name" "$DATABASE_URL" && mv "$backups/.$name" "$backups/$name" && echo "$backups/$name" &&
+  local name work; name=payments-$(date -u +%Y%m%dT%H%M%SZ).dump; work=$backups/.being-made.$name
+  pg_dump --format=custom --exclude-table-data=session --exclude-table-data=cutoff --file="$work" "$DATABASE_URL" || { rm -f "$work"; return 1; }
+  mv "$work" "$backups/$name" && echo "$backups/$name" &&
     find "$backups" -maxdepth 1 -name 'payments-*.dump' | sort -r | tail -n +$((kept + 1)) | xargs -r rm --
 }
 all() {

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// The scripts with faked programs, for what deploy/check.sh can't make happen: a full disk, a crash.
+
+let folder: string;
+const at = (...names: string[]) => join(folder, ...names);
+const program = (name: string, script: string) => {
+  writeFileSync(at("programs", name), `#!/bin/bash\n${script}\n`);
+  chmodSync(at("programs", name), 0o755);
+};
+/** A copy of a database, and a check of it that finds it whole. */
+const sqlite = `case "\${!#}" in .backup*) copy=\${!##.backup \\'}; echo rows >"\${copy%\\'}" ;; *) echo ok ;; esac`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-backups-"));
+  for (const name of ["programs", "data", "backups", "wordpress"]) mkdirSync(at(name));
+  writeFileSync(at("data", "payments.db"), "rows");
+  program("sqlite3", sqlite);
+  program("mariadb-dump", "echo '-- Dump completed'");
+  program("rsync", `mkdir "\${!#}"`);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (script: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync("bash", [join("deploy", script), ...args], {
+    encoding: "utf8",
+    env: { ...process.env, HEARTBEAT_URL: "", ...env, PATH: `${at("programs")}:${process.env.PATH}` },
+  });
+const backUp = () => run("backup.sh", [at("data"), at("backups")]);
+const backUpWordPress = () => run("backup-wordpress.sh", [at("wordpress"), "wordpress", at("backups")]);
+
+test("a disk that fills up while a backup is packed keeps none of it", () => {
+  program("tar", `for one; do case $one in */*.tar.gz) echo part >"$one" ;; esac; done; exit 2`);
+  expect(backUp().status).not.toBe(0);
+  expect(readdirSync(at("backups"))).toEqual([]);
+});
+
+test("a dump of PostgreSQL that fails leaves nothing, each hour anew", () => {
+  program("pg_dump", `for one; do case $one in --file=*) : >"\${one#--file=}" ;; esac; done; exit 1`);
+  const places = { DATA_DIR: at("none"), WORDPRESS_DIR: at("wordpress"), BACKUP_DIR: at("backups") };
+  const { status } = run("container/backup.sh", ["--once"], {
+    ...places,
+    ...{ DATABASE_URL: "postgres://x", MARIADB_PASSWORD: "quiet", TMPDIR: folder },
+  });
+  expect(status).not.toBe(0);
+  expect(readdirSync(at("backups"))).toEqual([expect.stringMatching(/^wordpress-/)]);
+});
+
+test.each([
+  ["backup.sh", backUp],
+  ["backup-wordpress.sh", backUpWordPress],
+])("%s removes what a crash has left of an earlier backup, and no running one", (_, backUpNow) => {
+  const days = (count: number) => Date.now() / 1000 - count * 86_400;
+  for (const [name, age] of Object.entries({ ".being-made.crashed": 3, ".being-made.running": 0.5 })) {
+    mkdirSync(at("backups", name));
+    utimesSync(at("backups", name), days(age), days(age));
+  }
+  const { status, stderr } = backUpNow();
+  expect(status, stderr).toBe(0);
+  expect(readdirSync(at("backups")).filter((name) => name.startsWith("."))).toEqual([".being-made.running"]);
+});
