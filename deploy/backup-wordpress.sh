@@ -19,7 +19,8 @@ mkdir "$work"
 mariadb-dump --single-transaction --skip-lock-tables --hex-blob "$database" >"$work/database.sql"
 tail -1 "$work/database.sql" | grep -q 'Dump completed' || { echo "$database: the dump is not whole" >&2; exit 1; }
 gzip "$work/database.sql"
-rsync -a ${last:+--link-dest="$last/uploads/"} "$wordpress/wp-content/uploads/" "$work/uploads/"
+# 24: a file has gone meanwhile, as plugins' caches and logs do.
+rsync -a ${last:+--link-dest="$last/uploads/"} "$wordpress/wp-content/uploads/" "$work/uploads/" || [ $? = 24 ]
 (cd "$work/uploads" && find . -type f -print0 | sort -z | xargs -0r sha256sum) >"$work/uploads.sha256"
 
 mv "$work" "$backups/$name"

@@ -63,3 +63,12 @@ test.each([
   expect(status, stderr).toBe(0);
   expect(readdirSync(at("backups")).filter((name) => name.startsWith("."))).toEqual([".being-made.running"]);
 });
+
+test.each([
+  ["a file that goes meanwhile", 24, true],
+  ["a file that can't be read", 23, false],
+])("%s, rsync's status %i: WordPress's backup is made: %s", (_, code, isMade) => {
+  program("rsync", `mkdir "\${!#}"; exit ${code}`);
+  expect(backUpWordPress().status === 0).toBe(isMade);
+  expect(readdirSync(at("backups"))).toHaveLength(isMade ? 1 : 0);
+});
