@@ -44,7 +44,8 @@ packages() { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get instal
 
 code_done() { [ -e /opt/murmur/server.ts ]; }
 code() {
-  [ "$source" = /opt/murmur-1 ] || cp -a "$source" /opt/murmur-1
+  # Into the folder, which an interrupted run may have made.
+  [ "$source" = /opt/murmur-1 ] || cp -a "$source/." /opt/murmur-1
   ln -sfn murmur-1 /opt/murmur
 }
 
@@ -79,9 +80,16 @@ database() {
 
 wordpress_files_done() { [ -e $wp/wp-load.php ] && [ -e $wp/wp-content/plugins/paid-memberships-pro/paid-memberships-pro.php ] && [ -e $wp/wp-content/plugins/murmur/murmur.php ]; }
 wordpress_files() {
-  unpack() { install -d "$2" && curl -fsSL "$1" | tar -xz --strip-components=1 -C "$2"; }
-  [ -e $wp/wp-load.php ] || unpack "$WORDPRESS_ARCHIVE" $wp
-  unpack "$PMPRO_ARCHIVE" $wp/wp-content/plugins/paid-memberships-pro
+  # The file by which a folder counts as unpacked comes last: a download may break off.
+  unpack() { # address, folder, that file
+    rm -rf $wp.part && install -d $wp.part/files "$2"
+    curl -fsSL "$1" | tar -xz --strip-components=1 -C $wp.part/files
+    mv "$wp.part/files/$3" $wp.part
+    cp -a $wp.part/files/. "$2"
+    mv "$wp.part/$3" "$2" && rm -rf $wp.part
+  }
+  [ -e $wp/wp-load.php ] || unpack "$WORDPRESS_ARCHIVE" $wp wp-load.php
+  unpack "$PMPRO_ARCHIVE" $wp/wp-content/plugins/paid-memberships-pro paid-memberships-pro.php
   cp -a "$source/wordpress/murmur" $wp/wp-content/plugins/
   chown -R www-data: $wp
 }

@@ -11,9 +11,14 @@ run() { php -d sendmail_path=/bin/true "$here/../install-wordpress.php" "$wp" "$
 
 pmpro=$wp/wp-content/plugins/paid-memberships-pro
 if [ ! -e "$pmpro/paid-memberships-pro.php" ]; then
-  mkdir -p "$pmpro"
-  curl -fsSL "$PMPRO_ARCHIVE" >/tmp/pmpro.tar.gz
-  tar -xz --strip-components=1 -C "$pmpro" -f /tmp/pmpro.tar.gz
+  # Beside it first: a full disk or a stop may leave a part of it.
+  part=$wp/wp-content/upgrade/paid-memberships-pro
+  rm -rf "$part" "$pmpro"
+  mkdir -p "$part"
+  curl -fsSL "$PMPRO_ARCHIVE" >"$part.tar.gz"
+  tar -xz --strip-components=1 -C "$part" -f "$part.tar.gz"
+  rm "$part.tar.gz"
+  mv "$part" "$pmpro"
 fi
 if run check 2>/dev/null; then exit; fi
 head -c 18 /dev/urandom | base64 | run install "https://$WORDPRESS_HOST" "$MAIL"
