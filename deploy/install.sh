@@ -138,7 +138,8 @@ node() { # Debian 12's npm installs Node, and only with that Node the newer npm.
   PATH=/usr/local/bin:$PATH npm install --global --loglevel=error npm@11
 }
 
-build_done() { [ -e /opt/murmur/.next/BUILD_ID ]; }
+# What the build writes last, and what chown changes last.
+build_done() { [ -e /opt/murmur/.next/commit ] && [ "$(stat -c %U /opt/murmur/.next)" = murmur ]; }
 build() { (cd /opt/murmur && PATH=/usr/local/bin:$PATH && npm ci --loglevel=error && npm run --silent build && chown -R murmur: .next); }
 
 web_done() { [ -e /etc/nginx/sites-enabled/murmur ] && [ -e /etc/nginx/sites-enabled/wordpress ]; }
@@ -148,7 +149,10 @@ web() {
     link "${name#*:}"
   done
   install -m 644 "$source/deploy/nginx/php.conf" /etc/nginx/snippets/murmur-php.conf
-  nginx -t -q && systemctl reload nginx
+  if nginx -t -q && systemctl reload nginx; then return; fi
+  # So that the next run does not count this as done.
+  rm /etc/nginx/sites-enabled/murmur /etc/nginx/sites-enabled/wordpress
+  return 1
 }
 
 service_done() { systemctl is-enabled --quiet murmur murmur-backup.timer 2>/dev/null && systemctl is-active --quiet murmur; }

@@ -41,17 +41,25 @@ function archive(name: string, mark: string, isCutOff = false): string {
   return file;
 }
 
-/** A step of install.sh in a folder of this test, as install.sh runs its steps. */
-function runStep(step: string, archives: { wordpress: string; pmpro: string }) {
-  const [definition = ""] =
-    new RegExp(`^${step}\\(\\) \\{\\n[^]*?^\\}`, "m").exec(readFileSync("deploy/install.sh", "utf8")) ?? [];
+const installer = readFileSync("deploy/install.sh", "utf8");
+const definitionOf = (step: string) =>
+  new RegExp(`^${step}\\(\\) \\{(?: .*\\}$|[^]*?^\\})`, "m").exec(installer)?.[0] ?? "";
+
+/** Steps of install.sh in a folder of this test, as install.sh runs them; `before`: what stands in for programs. */
+function runSteps(steps: readonly string[], before: string) {
+  const definitions = ["link", ...steps].map(definitionOf).join("\n");
   const script = `set -uo pipefail
-    source=${at("source")} wp=${at("www/wordpress")} WORDPRESS_ARCHIVE=${archives.wordpress} PMPRO_ARCHIVE=${archives.pmpro}
+    source=${at("source")} wp=${at("www/wordpress")} SITE_HOST=murmur.test WORDPRESS_HOST=wordpress.test
     curl() { cat "\${!#}"; }; chown() { :; }
-    ${definition.replaceAll("/opt/", `${at("opt")}/`)}
-    (set -e; ${step})`;
+    ${before}
+    ${definitions.replaceAll(/\/(?=opt\/|etc\/)/g, `${folder}/`)}
+    (set -e; ${steps.join("; ")})`;
   return spawnSync("bash", ["-c", script], { encoding: "utf8" });
 }
+
+type Archives = Record<keyof typeof mark, string>;
+const unpack = ({ wordpress, pmpro }: Archives) =>
+  runSteps(["wordpress_files"], `WORDPRESS_ARCHIVE=${wordpress} PMPRO_ARCHIVE=${pmpro}`);
 
 const mark = { wordpress: "wp-load.php", pmpro: "paid-memberships-pro.php" } as const;
 
@@ -61,9 +69,9 @@ test.each([
 ] as const)("%s download that breaks off is repeated by the next run", (_, name, place) => {
   const whole = { wordpress: archive("wordpress", mark.wordpress), pmpro: archive("pmpro", mark.pmpro) };
   const broken = { ...whole, [name]: archive(`cut-${name}`, mark[name], true) };
-  expect(runStep("wordpress_files", broken).status).not.toBe(0);
+  expect(unpack(broken).status).not.toBe(0);
   expect(existsSync(at(place, mark[name]))).toBe(false);
-  const { status, stderr } = runStep("wordpress_files", whole);
+  const { status, stderr } = unpack(whole);
   expect(status, stderr).toBe(0);
   expect(existsSync(at(place, mark[name]))).toBe(true);
   expect(statSync(at(place, "z-last.bin")).size).toBe(lastBytes);
@@ -72,9 +80,29 @@ test.each([
 test("a copy of the project that broke off is completed by the next run", () => {
   write(at("source/server.ts"), "server");
   mkdirSync(at("opt/murmur-1"), { recursive: true });
-  const { status, stderr } = runStep("code", { wordpress: "", pmpro: "" });
+  const { status, stderr } = runSteps(["code"], "");
   expect(status, stderr).toBe(0);
   expect(existsSync(at("opt/murmur/server.ts"))).toBe(true);
+});
+
+test.each([
+  ["that broke off", "BUILD_ID", "murmur", false],
+  ["whose files the site can't read yet", "commit", "root", false],
+  ["that is whole", "commit", "murmur", true],
+])("a build %s, %s of %s last: done is %s", (_, last, owner, isDone) => {
+  write(at("opt/murmur/.next", last), "");
+  expect(runSteps(["build_done"], `stat() { echo ${owner}; }`).status === 0).toBe(isDone);
+});
+
+test("nginx files that nginx refuses are placed anew by the next run", () => {
+  for (const name of ["site", "wordpress", "php"])
+    write(at(`source/deploy/nginx/${name}.conf`), "murmur.example");
+  for (const name of ["sites-available", "sites-enabled", "snippets"])
+    mkdirSync(at("etc/nginx", name), { recursive: true });
+  const programs = "systemctl() { :; }; nginx()";
+  expect(runSteps(["web"], `${programs} { return 1; }`).status).not.toBe(0);
+  expect(runSteps(["web_done"], "").status).not.toBe(0);
+  expect(runSteps(["web", "web_done"], `${programs} { :; }`).status).toBe(0);
 });
 
 test("in a container a part of Paid Memberships Pro does not count as the plugin", () => {
