@@ -12,21 +12,31 @@ const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
 
-/** Sends a part of the sitemap: gzipped as stored, or unpacked while it is sent. @throws RejectionError */
-export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
-  const { server, request, response, admit } = context;
-  const { path, etag, modifiedAt } = await server.sitemap.find(name);
-  const headers = answerHeaders(server.security, [
+type Part = Awaited<ReturnType<RequestContext["server"]["sitemap"]["find"]>>;
+
+const headersOf = ({ server }: RequestContext, { etag, modifiedAt }: Part) =>
+  answerHeaders(server.security, [
     ...["Cache-Control", "public, max-age=300", "Vary", "Accept-Encoding", "ETag", etag],
     ...["Last-Modified", new Date(modifiedAt).toUTCString()],
     ...["Content-Type", "application/xml; charset=utf-8"],
   ]);
-  if (request.headers["if-none-match"]?.includes(etag.slice(2))) {
-    response.writeHead(304, headers).end();
+
+/** Sends a part of the sitemap: gzipped as stored, or unpacked while it is sent. @throws RejectionError */
+export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
+  const { server, request, response, admit } = context;
+  const known = await server.sitemap.find(name);
+  if (request.headers["if-none-match"]?.includes(known.etag.slice(2))) {
+    response.writeHead(304, headersOf(context, known)).end();
     return;
   }
   const leave = await admit();
-  await sendFile(context, path, headers).finally(leave);
+  try {
+    // Found anew: a new sitemap may have replaced its file meanwhile.
+    const part = await server.sitemap.find(name);
+    await sendFile(context, part.path, headersOf(context, part));
+  } finally {
+    leave();
+  }
 }
 
 async function sendFile({ request, response, log }: RequestContext, path: string, headers: string[]) {

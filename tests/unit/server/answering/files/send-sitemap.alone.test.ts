@@ -78,6 +78,25 @@ describe("the front server sends the parts as they lie there", () => {
     expect(lines).toEqual([]);
   });
 
+  test("a part that is replaced while its request waits its turn is sent as it is then", async () => {
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    vi.unstubAllGlobals();
+    await start();
+    const { admission } = fake.context;
+    const enter = admission.enter.bind(admission);
+    vi.spyOn(admission, "enter").mockImplementationOnce(async (...args) => {
+      wordpress({ videos: [video(1), video(2)] });
+      await buildSitemap();
+      vi.unstubAllGlobals();
+      return enter(...args);
+    });
+    const { status, headers, text } = await fake.get("/sitemaps/videos-en-1.xml");
+    expect([status, text]).toEqual([200, await xmlOf("videos-en-1")]);
+    const known = { headers: { "if-none-match": String(headers.etag) } };
+    expect((await fake.get("/sitemaps/videos-en-1.xml", known)).status).toBe(304);
+  });
+
   test("a missing part is 404; before anything was built, 503 for a moment", async () => {
     await start();
     expect((await fake.get("/sitemap.xml")).status).toBe(503);
