@@ -4,17 +4,13 @@ import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
 
 const rawSections = field.listOfValid(
   z.object({
     actor_info: z.object({
       term_id: field.idField.optional(),
-      name: z
-        .string()
-        .nullish()
-        .transform((name) => plainText(name || "Unknown Actor")),
+      name: field.lineField.optional().transform((name) => name ?? "Unknown Actor"),
       slug: field.slugField.nullish().catch(null),
       featured_media_url: field.urlField.optional(),
       count: field.knownCountField.optional(),

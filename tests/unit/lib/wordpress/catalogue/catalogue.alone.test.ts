@@ -83,6 +83,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
     ["no term_id", { term_id: undefined }, { id: null }],
     ["no name", { name: undefined }, { name: "Unknown Actor" }],
     ["an empty name", { name: "" }, { name: "Unknown Actor" }],
+    ["a name of digits", { name: 520 }, { name: "520" }],
     ["no slug", { slug: undefined }, { slug: "" }],
     ["no picture", { featured_media_url: false }, { imageUrl: null }],
     ["no count", { count: null }, { count: null }],
