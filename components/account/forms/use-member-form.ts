@@ -76,7 +76,7 @@ export function useMemberForm<Values extends FieldValues>({
   defaults,
   validation,
   failed,
-  leaves = false,
+  leaves,
   correct,
   submit,
 }: MemberForm<Values>) {
@@ -100,27 +100,28 @@ export function useMemberForm<Values extends FieldValues>({
     hasFailed: error !== null,
     correct: correct ?? (first as Path<Values>),
   });
-  const hasLeft = useRef(false);
+  // During a submission, and once the page is left: a second press may come before the schema has loaded.
+  const isTaken = useRef<boolean | undefined>(false);
   const antiBot = useRef<AntiBotHandle>(null);
-  const text = (key: string | undefined) =>
-    key ? (validation[key as keyof typeof validation] ?? key) : undefined;
+  const text = (key: string | undefined) => key && (validation[key as keyof typeof validation] ?? key);
   const onSubmit = form.handleSubmit(
     async (values) => {
-      if (hasLeft.current) return;
+      if (isTaken.current) return;
+      isTaken.current = true;
       setError(null);
       rememberFocus();
       setSubmitting(true);
       try {
         await submit(values);
-        hasLeft.current = leaves;
+        isTaken.current = leaves;
       } catch (thrown) {
+        isTaken.current = false;
         const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
         for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
         setError(thrown instanceof ApiError ? thrown.message : failed);
         antiBot.current?.reset();
-      } finally {
-        setSubmitting(false);
       }
+      setSubmitting(false);
     },
     // A field shows the error now.
     () => setError(null),
