@@ -72,3 +72,14 @@ test.each([
   expect(backUpWordPress().status === 0).toBe(isMade);
   expect(readdirSync(at("backups"))).toHaveLength(isMade ? 1 : 0);
 });
+
+test("the drill makes no database in DATA_DIR, where an empty payments.db would close payments", () => {
+  expect(backUp().status).toBe(0);
+  rmSync(at("data", "payments.db"));
+  const answers = `*integrity_check*) echo ok ;; *sqlite_schema*) echo payment ;; *) echo 3 ;;`;
+  const opensOrMakes = `for one; do case $one in /*) [ -e "$one" ] || : >"$one" ;; esac; done`;
+  program("sqlite3", `${opensOrMakes}\ncase "$*" in ${answers} esac`);
+  const { status, stdout } = run("restore-drill.sh", [at("backups"), at("data")]);
+  expect([status, stdout]).toEqual([1, expect.stringContaining("✗ payments.db is not in")]);
+  expect(readdirSync(at("data"))).toEqual([]);
+});
