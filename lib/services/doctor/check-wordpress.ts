@@ -127,7 +127,10 @@ const mediaLines = ({ json }: Probe): MediaLine[] =>
     address ? { ...line, address } : [],
   );
 
-const capabilities = z.object({ version: z.string().catch("?"), features: z.array(z.string()) });
+const capabilities = z.object({
+  version: z.union([z.string(), z.int()]).catch("?"),
+  features: z.array(z.string()),
+});
 
 export function capabilitiesDiagnosis(probe: Probe): Diagnosis {
   const { status, json } = probe;

@@ -176,10 +176,12 @@ describe("WordPress's own check", () => {
     [probe(200, []), "warn"],
   ])("capabilities", (answer, level) => expect(capabilitiesDiagnosis(answer).level).toBe(level));
   test.each([
-    [["events", "sort"], "version 1.2: events, sort"],
-    [[], "version 1.2: nothing beyond the least"],
-  ])("capabilities: %j", (features, text) =>
-    expect(capabilitiesDiagnosis(probe(200, { version: "1.2", features })).text).toBe(text),
+    ["1.2", ["events", "sort"], "version 1.2: events, sort"],
+    ["1.2", [], "version 1.2: nothing beyond the least"],
+    [2, ["events"], "version 2: events"],
+    [undefined, ["events"], "version ?: events"],
+  ])("capabilities of version %j: %j", (version, features, text) =>
+    expect(capabilitiesDiagnosis(probe(200, { version, features })).text).toBe(text),
   );
   test("a line without advice says that it is not well", () =>
     expect(selfCheckDiagnoses(probe(200, [{ check: "mail", ok: false }]), false)).toEqual([
