@@ -51,7 +51,7 @@ export function pollActivation({ isActive, onChange }: Poll) {
 }
 
 /**
- * Whether the account has a level above 1, and the level of each pending payment; level 0 is unknown, and met by any.
+ * Whether the account has a level above 1, and the level of each pending payment; level 0 is unknown, and met by none.
  */
 export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
   level > 1 && pending.every(({ levelId }) => levelId > 0 && levelId <= level);
