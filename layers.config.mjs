@@ -15,7 +15,7 @@ export const layers = {
   contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },
   rules: {
     path: "^lib/(?:catalogue|membership)/",
-    imports: ["base", "i18n", "addresses", "contracts", "pluginData"],
+    imports: ["base", "i18n", "format", "addresses", "contracts", "pluginData"],
   },
   seo: {
     path: "^lib/seo/",

@@ -1,10 +1,10 @@
 "use client";
 
 import { money } from "#lib/i18n/format/money.ts";
-import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import { periodText, priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
-import { periodText, spanText } from "./plan-price.tsx";
+import { spanText } from "./plan-price.tsx";
 
 /** A plan's price below its column, which leads to its payment. */
 export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionProps }) {

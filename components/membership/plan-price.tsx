@@ -1,4 +1,3 @@
-import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -8,29 +7,23 @@ import {
   monthlyPrice,
   monthsUntilCheaper,
   type PlanPrice as Price,
+  periodText,
   perMonth,
   priceOf,
   savingOf,
   yuanPriceOf,
 } from "#lib/membership/plan-prices.ts";
-import { cadenceCycles, type Plan } from "#lib/membership/plans.ts";
-import type { ActionProps } from "./plan-action.tsx";
+import type { Plan } from "#lib/membership/plans.ts";
 
 type PlanTexts = Texts["vip"]["plans"];
-type PlanPriceProps = Pick<ActionProps, "texts" | "locale" | "yuan"> & { plan: Plan; plans: Plan[] };
-
-/** "a month", "once, for life", "every 6 months". */
-export function periodText(
-  { cadence }: Pick<Plan, "cadence">,
-  cycle: Cycle | null,
-  texts: Pick<PlanTexts, "per" | "every">,
-  locale: Locale,
-): string {
-  const usual = cadenceCycles[cadence];
-  if (cycle === null || (usual?.every === cycle.every && usual.unit === cycle.unit))
-    return texts.per[cadence];
-  return fillCount(texts.every[cycle.unit], cycle.every, locale);
-}
+type PlanPriceProps = {
+  texts: PlanTexts;
+  locale: Locale;
+  /** Whether the price in yuan is shown. */
+  yuan: boolean;
+  plan: Plan;
+  plans: Plan[];
+};
 
 /** How long a payment by Alipay lasts, which does not renew: "1 month". */
 export const spanText = (

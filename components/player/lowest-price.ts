@@ -1,7 +1,7 @@
 import { money } from "#lib/i18n/format/money.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import { periodText, priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
@@ -13,7 +13,7 @@ import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
  */
 export async function lowestPrice(): Promise<{ price: string; period: string } | null> {
   const locale = await getLocale();
-  const { per, spans } = (await getTexts()).vip.plans;
+  const texts = (await getTexts()).vip.plans;
   const { ALIPAY_QR_URL, MAINTENANCE_VIP_PAYMENTS } = settings();
   const isAlipayOn = ALIPAY_QR_URL !== undefined && !MAINTENANCE_VIP_PAYMENTS && (await arePaymentsOpen());
   const isYuan = isAlipayOn && languages[locale].payment === "alipay";
@@ -24,6 +24,8 @@ export async function lowestPrice(): Promise<{ price: string; period: string } |
   if (cheapest?.amount === undefined || !cheapest.currency) return null;
   return {
     price: money(cheapest.amount, cheapest.currency, locale),
-    period: (isYuan ? spans : per)[cheapest.cadence],
+    period: isYuan
+      ? texts.spans[cheapest.cadence]
+      : periodText(cheapest, cheapest.cycle ?? null, texts, locale),
   };
 }

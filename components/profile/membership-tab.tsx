@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { periodText } from "#components/membership/plan-price.tsx";
 import { PaymentList, type PaymentListProps } from "#components/payment/list/payment-list.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -23,6 +22,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { hasFeature, lifetimeLevel } from "#lib/membership/access.ts";
+import { periodText } from "#lib/membership/plan-prices.ts";
 import { cadenceOf } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
 import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";

@@ -1,4 +1,7 @@
 import type { Cycle } from "#lib/contracts/payment/membership.ts";
+import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type Cadence, cadenceCycles, type Plan } from "./plans.ts";
 
 /** A plan's price in one currency; `cycle` is null for a one-time payment. */
@@ -24,6 +27,19 @@ export const yuanPriceOf = ({ cadence }: Plan): PlanPrice => ({
   currency: "CNY",
   cycle: cadenceCycles[cadence],
 });
+
+/** "a month", "once, for life", "every 6 months". */
+export function periodText(
+  { cadence }: Pick<Plan, "cadence">,
+  cycle: Cycle | null,
+  texts: Pick<Texts["vip"]["plans"], "per" | "every">,
+  locale: Locale,
+): string {
+  const usual = cadenceCycles[cadence];
+  if (cycle === null || (usual?.every === cycle.every && usual.unit === cycle.unit))
+    return texts.per[cadence];
+  return fillCount(texts.every[cycle.unit], cycle.every, locale);
+}
 
 /** The average length of each unit in months. */
 const months: Record<Cycle["unit"], number> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };

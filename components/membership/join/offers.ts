@@ -1,11 +1,10 @@
 import type { ActionProps } from "#components/membership/plan-action.tsx";
-import { periodText } from "#components/membership/plan-price.tsx";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { hasFeature } from "#lib/membership/access.ts";
-import { type PlanPrice, perNight, priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import { type PlanPrice, periodText, perNight, priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import type { Cadence, Plan } from "#lib/membership/plans.ts";
 
 /** A plan as the panel of /vip offers it, in words. */

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { periodText } from "#components/membership/plan-price.tsx";
 import { foundText } from "#components/search/suggestion-list.tsx";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
+import { periodText } from "#lib/membership/plan-prices.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
