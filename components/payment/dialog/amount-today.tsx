@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PaymentMethod } from "#components/payment/base/method.ts";
+import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
@@ -7,9 +8,8 @@ import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
-import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { endOfCycle, priceOf } from "#lib/membership/plan-prices.ts";
+import { endOfCycle, periodText, priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 
 const AmountFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
@@ -23,7 +23,7 @@ type AmountTodayProps = {
   plan: Plan;
   /** The method's own price, paid once for one period; without it, PayPal's price. */
   price: PaymentMethod["price"];
-  texts: Texts["payment"]["dialog"];
+  texts: PaymentProps["texts"];
 };
 
 /** PayPal's next charge. A plan with a trial may begin with a shorter period, which only PayPal knows. */
@@ -62,7 +62,11 @@ export function AmountToday({ plan, price, texts }: AmountTodayProps) {
   };
   const next = amountOf(Number(trial?.amount ?? amount));
   const after =
-    trial && fill(texts.thenAmount, { amount: amountOf(Number(amount)), period: texts.per[plan.cadence] });
+    trial &&
+    fill(texts.thenAmount, {
+      amount: amountOf(Number(amount)),
+      period: periodText(plan, cycle, texts, locale),
+    });
   // The text names a date only where PayPal names one.
   const dated = nextCycle ? fill(texts.chargeOn, { amount: next, date: dayAfter(nextCycle) }) : next;
   const charge = cycle === null ? texts.never : dated;

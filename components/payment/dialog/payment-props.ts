@@ -12,7 +12,7 @@ import { agreementVersion } from "#lib/services/payment/buy/agreement.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 
 export type PaymentProps = {
-  texts: Texts["payment"]["dialog"];
+  texts: Texts["payment"]["dialog"] & Pick<Texts["vip"]["plans"], "every">;
   methods: DescribedMethod[];
   supportEmail: string | null;
   /** What the buyer agrees to by paying; `version` is stored with the payment. Null where the site has no terms. */
@@ -27,7 +27,7 @@ export type PaymentProps = {
 
 /** The payment dialog's props on the page `path`, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {
-  const { payment: texts, layout } = await getTexts();
+  const { payment: texts, layout, vip } = await getTexts();
   const locale = await getLocale();
   const { MAINTENANCE_VIP_PAYMENTS: paused, ...others } = settings();
   const days = others.WITHDRAWAL_DAYS;
@@ -44,7 +44,7 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
   }));
   const isFirst = ({ name }: { name: string }) => Number(name === first);
   return {
-    texts: texts.dialog,
+    texts: { ...texts.dialog, every: vip.plans.every },
     methods: methods.toSorted((a, b) => isFirst(b) - isFirst(a)),
     agreement: legal.length === 0 ? null : { text, legal, version: agreementVersion(locale, text, pages) },
     supportEmail: settings().SUPPORT_EMAIL ?? null,

@@ -39,7 +39,13 @@ const upgrade: MembershipTabProps["upgrade"] = {
   },
   checkout: {
     failed: "",
-    payment: { texts: en.payment.dialog, methods: [], supportEmail: null, agreement: null, path: "/profile" },
+    payment: {
+      texts: { ...en.payment.dialog, every: en.vip.plans.every },
+      methods: [],
+      supportEmail: null,
+      agreement: null,
+      path: "/profile",
+    },
   },
 };
 

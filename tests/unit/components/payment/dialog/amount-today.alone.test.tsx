@@ -15,6 +15,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
+const texts = { ...en.payment.dialog, every: en.vip.plans.every };
 const month = { every: 1, unit: "month" } as const;
 const monthly: Price = { initial: "12.99", amount: "12.99", currency: "USD", cycle: month, trial: null };
 const planOf = (price: Price | null, cadence: Plan["cadence"] = "monthly"): Plan => ({
@@ -29,7 +30,7 @@ function linesOf(plan: Plan, own?: PlanPrice): string[] {
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
   const html = renderToStaticMarkup(
     <LocaleProvider locale="en">
-      <AmountToday plan={plan} price={own && (() => own)} texts={en.payment.dialog} />
+      <AmountToday plan={plan} price={own && (() => own)} texts={texts} />
     </LocaleProvider>,
   );
   return html.split(/<[^>]*>/).filter(Boolean);
@@ -48,6 +49,12 @@ describe("what the purchase dialog says is charged", () => {
       planOf({ ...monthly, initial: "199.00", amount: "199.00", cycle: null }, "lifetime"),
       undefined,
       ["Today", "$199", "Next charge", "None. You pay once."],
+    ],
+    [
+      "a plan with a trial that goes on every 6 months",
+      planOf({ ...monthly, cycle: { every: 6, unit: "month" }, trial: { amount: "5.00", payments: 1 } }),
+      undefined,
+      ["Today", "$12.99", "Next charge", "$5 on 22 May 2027, then $12.99 every 6 months"],
     ],
     [
       "a method that does not renew",

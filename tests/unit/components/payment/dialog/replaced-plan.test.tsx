@@ -17,7 +17,11 @@ function shownTo(membershipLevelId: number, givesLevelAtOnce = true, role: Accou
   queryClient.setQueryData(sessionQuery.queryKey, member);
   return renderToStaticMarkup(
     <LocaleProvider locale="en">
-      <ReplacedPlan plan={gold} givesLevelAtOnce={givesLevelAtOnce} texts={en.payment.dialog} />
+      <ReplacedPlan
+        plan={gold}
+        givesLevelAtOnce={givesLevelAtOnce}
+        texts={{ ...en.payment.dialog, every: en.vip.plans.every }}
+      />
     </LocaleProvider>,
   );
 }

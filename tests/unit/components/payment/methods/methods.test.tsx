@@ -67,7 +67,12 @@ describe("a third method is a row in each table", () => {
 
   test("a third method is listed after the others, and can be chosen", () => {
     const list = (
-      <MethodList texts={en.payment.dialog} methods={described} table={table} onChoose={() => {}} />
+      <MethodList
+        texts={{ ...en.payment.dialog, every: en.vip.plans.every }}
+        methods={described}
+        table={table}
+        onChoose={() => {}}
+      />
     );
     const buttons = renderToStaticMarkup(list).match(/<button.*?<\/button>/g) ?? [];
     expect(buttons.map((html) => /<b\b[^>]*>(.*?)<\/b>/.exec(html)?.[1])).toEqual([
