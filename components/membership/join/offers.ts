@@ -63,11 +63,12 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
   const dollars = priceOf(plan);
   const price = yuan ? yuanPriceOf(plan) : dollars;
   const amount = price && money(price.amount, price.currency, locale);
-  const renewing = price ? periodText(plan, price.cycle, { per: join.per, every: texts.every }, locale) : "";
+  const renewing = periodText(plan, dollars?.cycle ?? null, { per: join.per, every: texts.every }, locale);
   // Alipay takes one payment: a price "a month" would promise more of them.
   const per = yuan ? texts.spans[plan.cadence] : renewing;
   const named = { plan: plan.name, amount: amount ?? "", period: per };
-  const renewal = payment.paypal[plan.cadence];
+  const isUsual = renewing === join.per[plan.cadence];
+  const renewal = isUsual ? payment.paypal[plan.cadence] : fill(payment.paypal.every, { period: renewing });
   const atPayPal =
     dollars && fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) });
   const first = !yuan && plan.price && plan.price.initial !== plan.price.amount ? plan.price : null;

@@ -40,6 +40,22 @@ test("each period has an offer with a night's price in its own currency", () => 
   expect(offers[3]?.features.at(-1)).toBe("Priority support and Video requests");
 });
 
+test.each([
+  ["en", en, false, "Renews every 6 months until you cancel."],
+  ["zh", zh, false, "每6个月自动续费。"],
+  ["zh", zh, true, "PayPal US$29：每6个月自动续费。"],
+] as const)("a plan with a period of its own renews by it: in %s", (locale, texts, yuan, renewal) => {
+  const plan: Plan = {
+    id: 4,
+    name: "Gold",
+    cadence: "quarterly",
+    price: price("29", { cycle: { every: 6, unit: "month" } }),
+    priceText: "",
+  };
+  const [offer] = offersOf([plan], texts, { locale, yuan, offered });
+  expect(offer?.notes.at(-1)).toBe(renewal);
+});
+
 test("an offer in yuan has Alipay's terms beside the price, and PayPal's", () => {
   const [month, quarter, , life] = offersOf(plans, zh, { locale: "zh", yuan: true, offered });
   expect(month?.notes).toEqual([
