@@ -14,7 +14,8 @@ fail() { echo "✗ $1"; failed=1; }
 newest() { # folder, pattern, hours
   find "$1" -maxdepth 1 -name "$2" -mmin "-$(($3 * 60))" | sort | tail -1
 }
-compare() { # what, rows in the backup, rows now
+compare() { # what, rows in the backup, rows now; empty where they could not be counted
+  if [ -z "$2" ] || [ -z "$3" ]; then fail "$1: its rows can't be counted"; return; fi
   # Up to a tenth of the rows, or ten rows, may have been added since the backup.
   if [ "$(($2 * 10))" -ge "$(($3 * 9))" ] || [ "$(($2 + 10))" -ge "$3" ]; then echo "✓ $1: $2 rows, $3 now"; else fail "$1: $2 rows, $3 now"; fi
 }

@@ -73,6 +73,15 @@ test.each([
   expect(readdirSync(at("backups"))).toHaveLength(isMade ? 1 : 0);
 });
 
+test("the drill goes on after a table that can't be counted now, such as a locked one", () => {
+  expect(backUp().status).toBe(0);
+  const counts = `*/data/*) exit 5 ;; *integrity_check*) echo ok ;; *sqlite_schema*) echo payment event ;; *) echo 3 ;;`;
+  program("sqlite3", `case "$*" in ${counts} esac`);
+  const { status, stdout } = run("restore-drill.sh", [at("backups"), at("data")]);
+  const failed = ["payment", "event"].map((table) => `✗ payments.db ${table}: its rows can't be counted\n`);
+  expect([status, stdout]).toEqual([1, failed.join("")]);
+});
+
 test("the drill makes no database in DATA_DIR, where an empty payments.db would close payments", () => {
   expect(backUp().status).toBe(0);
   rmSync(at("data", "payments.db"));
