@@ -39,7 +39,9 @@ if [ -n "$database" ]; then
   if [ -z "$folder" ]; then fail "no backup of $database from the last 26 hours"; else
     mariadb -e "DROP DATABASE IF EXISTS $drill; CREATE DATABASE $drill"
     zcat "$folder/database.sql.gz" | mariadb "$drill"
-    for table in $(mariadb -N -e "SELECT table_name FROM information_schema.tables WHERE table_schema = '$database'"); do
+    tables=$(mariadb -N -e "SELECT table_name FROM information_schema.tables WHERE table_schema = '$database'")
+    [ -n "$tables" ] || fail "MariaDB has no table in $database: nothing to compare with"
+    for table in $tables; do
       rows=$(mariadb -N -e "SELECT count(*) FROM \`$drill\`.\`$table\`" 2>/dev/null || echo 0)
       compare "$table" "$rows" "$(mariadb -N -e "SELECT count(*) FROM \`$database\`.\`$table\`")"
     done

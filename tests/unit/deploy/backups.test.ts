@@ -82,6 +82,19 @@ test("the drill goes on after a table that can't be counted now, such as a locke
   expect([status, stdout]).toEqual([1, failed.join("")]);
 });
 
+test("the drill fails for a database of WordPress that has no tables, such as a misspelt one", () => {
+  program("rsync", `mkdir "\${!#}" && echo rain >"\${!#}/rain.jpg"`);
+  program("mariadb", "cat >/dev/null");
+  expect([backUp().status, backUpWordPress().status]).toEqual([0, 0]);
+  program(
+    "sqlite3",
+    `case "$*" in *integrity_check*) echo ok ;; *sqlite_schema*) echo payment ;; *) echo 3 ;; esac`,
+  );
+  const places = [at("backups"), at("data"), "wordpres", at("backups")];
+  const { status, stdout } = run("restore-drill.sh", places);
+  expect([status, stdout]).toEqual([1, expect.stringContaining("✗ MariaDB has no table in wordpres:")]);
+});
+
 test("the drill makes no database in DATA_DIR, where an empty payments.db would close payments", () => {
   expect(backUp().status).toBe(0);
   rmSync(at("data", "payments.db"));
