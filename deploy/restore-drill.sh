@@ -45,7 +45,8 @@ if [ -n "$database" ]; then
       rows=$(mariadb -N -e "SELECT count(*) FROM \`$drill\`.\`$table\`" 2>/dev/null || echo 0)
       compare "$table" "$rows" "$(mariadb -N -e "SELECT count(*) FROM \`$database\`.\`$table\`")"
     done
-    if (cd "$folder/uploads" && sha256sum --quiet -c ../uploads.sha256); then echo "✓ uploads: $(wc -l <"$folder/uploads.sha256") files"; else fail "uploads are damaged"; fi
+    # sha256sum takes an empty list for an error.
+    if [ ! -s "$folder/uploads.sha256" ] || (cd "$folder/uploads" && sha256sum --quiet -c ../uploads.sha256); then echo "✓ uploads: $(wc -l <"$folder/uploads.sha256") files"; else fail "uploads are damaged"; fi
   fi
 fi
 exit $failed

@@ -95,6 +95,16 @@ test("the drill fails for a database of WordPress that has no tables, such as a 
   expect([status, stdout]).toEqual([1, expect.stringContaining("✗ MariaDB has no table in wordpres:")]);
 });
 
+test("the drill restores a WordPress without uploads", () => {
+  program(
+    "mariadb",
+    `case "$*" in *information_schema*) echo wp_posts ;; *count*) echo 3 ;; *) cat >/dev/null ;; esac`,
+  );
+  expect(backUpWordPress().status).toBe(0);
+  const { stdout } = run("restore-drill.sh", [at("backups"), at("data"), "wordpress", at("backups")]);
+  expect(stdout).toContain("✓ wp_posts: 3 rows, 3 now\n✓ uploads: 0 files");
+});
+
 test("the drill makes no database in DATA_DIR, where an empty payments.db would close payments", () => {
   expect(backUp().status).toBe(0);
   rmSync(at("data", "payments.db"));
