@@ -23,7 +23,9 @@ done
 new=$(mktemp -d "$data/.being-restored.XXXXXX")
 trap 'rm -rf "$new"' EXIT
 tar -C "$new" -xzf "$backup"
-for database in $(cd "$new" && find . -name '*.db'); do
+databases=$(cd "$new" && find . -name '*.db')
+[ -n "$databases" ] || { echo "$backup: no database is in it" >&2; exit 1; }
+for database in $databases; do
   [ "$(sqlite3 "$new/$database" 'PRAGMA integrity_check')" = ok ] || { echo "$backup: $database is not whole" >&2; exit 1; }
 done
 # Sessions that ended after the backup would be valid again, so all sessions from before now end.

@@ -73,6 +73,14 @@ test.each([
   expect(readdirSync(at("backups"))).toHaveLength(isMade ? 1 : 0);
 });
 
+test("an archive without a database, such as another one's, is not restored", () => {
+  const other = at("other.tar.gz");
+  spawnSync("tar", ["-C", at("programs"), "-czf", other, "."]);
+  const { status, stderr } = run("restore.sh", [other, at("data")]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining("no database is in it")]);
+  expect(readdirSync(at("data"))).toEqual(["payments.db"]);
+});
+
 test("the drill goes on after a table that can't be counted now, such as a locked one", () => {
   expect(backUp().status).toBe(0);
   const counts = `*/data/*) exit 5 ;; *integrity_check*) echo ok ;; *sqlite_schema*) echo payment event ;; *) echo 3 ;;`;
