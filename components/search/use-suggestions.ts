@@ -27,7 +27,9 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
       request.abort();
     };
   }, [text]);
-  // The field has the focus, and may hold text that was typed before this code was loaded.
-  useEffect(read, [read]);
+  // The field may hold text that was typed before this code was loaded, and may have lost the focus since.
+  useEffect(() => {
+    if (document.activeElement === field.current) read();
+  }, [field, read]);
   return { found: text === null ? null : found, read, hide };
 }
