@@ -9,6 +9,7 @@ import { TabBar } from "#components/layout/tab-bar.tsx";
 import { adPlaces, soundPlaces } from "#lib/addresses/ad-pages.ts";
 import { PageNavigation } from "#lib/browser/navigation/page-navigation.tsx";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
+import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { byLocale, languages } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
@@ -42,6 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale();
   const t = await getTranslations();
   const { AD_SCRIPT_URL, CHAT_WIDGET_URL, CHAT_ORIGIN = "", ANALYTICS_COOKIES } = settings();
+  const consent = await consentProps();
   const analytics = analyticsOf(settings());
   const chat = CHAT_WIDGET_URL
     ? { src: `${CHAT_ORIGIN}/_chat?lang=${locale}`, title: t("layout.chat") }
@@ -78,13 +80,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <a className="btn primary fixed -top-15 left-4 z-(--layer-front) focus:top-3" href="#main">
               {t("layout.skip")}
             </a>
+            {consent && (
+              // The question is the last element of the page.
+              <a
+                className="btn primary fixed -top-15 left-4 z-(--layer-front) hidden in-[.undecided]:inline-flex focus:top-3"
+                href={cookiesHash}
+              >
+                {consent.texts.title}
+              </a>
+            )}
             <Header />
             <TabBar />
             <PageMain loading={t("layout.loading")}>{children}</PageMain>
             <Footer />
             <DeferredExtras
               chat={chat}
-              consent={await consentProps()}
+              consent={consent}
               analytics={analytics && { start: analytics.start, setsCookies: ANALYTICS_COOKIES }}
               notifications={t("layout.notifications")}
               chooser={byLocale((language) => messages[language].chooser)}
