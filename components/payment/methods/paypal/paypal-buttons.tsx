@@ -27,10 +27,8 @@ function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
  */
 export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  const { kind, create, approve, send, state } = payment;
-  const onUnreachable = useEffectEvent(() =>
-    send({ type: "start-failed", status: 0, code: "SDK_UNREACHABLE", message: texts.connectFailed }),
-  );
+  const { kind, create, approve, cancel, failStart, send, state } = payment;
+  const onUnreachable = useEffectEvent(() => failStart("SDK_UNREACHABLE", texts.connectFailed));
   useEffect(() => {
     if (isRejected) onUnreachable();
     if (!isPending) return;
@@ -42,13 +40,10 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   useEffect(() => hideReferrer(), []);
 
   if (isPending || isRejected) return null;
-  const failed = () => {
-    const [code, message] =
-      state.name === "sdk-loading"
-        ? ["NO_CONTAINER", texts.noContainer]
-        : ["PAYPAL_ERROR", texts.transactionFailed];
-    send({ type: "start-failed", status: 0, code, message });
-  };
+  const failed = () =>
+    state.name === "sdk-loading"
+      ? failStart("NO_CONTAINER", texts.noContainer)
+      : failStart("PAYPAL_ERROR", texts.transactionFailed);
   return (
     <PayPalButtons
       className="block min-h-12 [color-scheme:none]"
@@ -58,7 +53,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
       onApprove={async ({ orderID, subscriptionID }) =>
         approve((kind === "order" ? orderID : subscriptionID) ?? orderID)
       }
-      onCancel={() => void send({ type: "cancelled" })}
+      onCancel={cancel}
       onError={failed}
     >
       <Ineligible text={texts.ineligible} onShown={() => void send({ type: "sdk-ready" })} />

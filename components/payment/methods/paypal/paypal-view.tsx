@@ -75,10 +75,11 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const firstSend = useRef(send);
   useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
+  const isWindowOpen = payment.isWindowOpen || hosted === "open";
   // Before the next paint, so that closing the dialog at that very moment asks for confirmation, too.
   useLayoutEffect(
-    () => onBusy(processing ? "processing" : hosted === "open" ? "window" : null),
-    [onBusy, processing, hosted],
+    () => onBusy(processing ? "processing" : isWindowOpen ? "window" : null),
+    [onBusy, processing, isWindowOpen],
   );
   const retry = () => {
     if (send({ type: "reset" })) setAttempt(attempt + 1);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/base/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
@@ -25,6 +26,7 @@ const idle: InPageState = { name: "idle" };
 export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
   const t = details.texts.paypal;
   const { state, current, shown, send } = useStateMachine(reduceInPagePayment, idle);
+  const [isWindowOpen, setWindowOpen] = useState(false);
   const { leave, watch } = useAfterPurchase({ shown, laterText: t.doneLaterText, onClose });
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
@@ -58,11 +60,13 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
   };
   /** Creates the payment that PayPal's window shows; a failure is stored with our own text. */
   const create = async (): Promise<string> => {
+    setWindowOpen(true);
     try {
       return await calls.create(plan.id, agreed);
     } catch (error) {
       const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
       const words = { fallback, unreachable: t.networkError, unreadable: fallback };
+      setWindowOpen(false);
       send({ type: "start-failed", ...asFailure(error, words) });
       throw error;
     }
@@ -71,9 +75,21 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     state,
     kind,
     send,
+    /** Whether a window of PayPal's buttons is open. */
+    isWindowOpen,
     create,
     watch,
+    cancel: () => {
+      setWindowOpen(false);
+      send({ type: "cancelled" });
+    },
+    /** PayPal's script has reported an error, which also closes its window. */
+    failStart: (code: string, message: string) => {
+      setWindowOpen(false);
+      send({ type: "start-failed", status: 0, code, message });
+    },
     approve: (id: string) => {
+      setWindowOpen(false);
       if (send({ type: "approved", id })) void verify(id);
     },
     checkAgain: () => {

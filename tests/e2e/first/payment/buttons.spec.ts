@@ -64,7 +64,7 @@ for (const level of [3, 6])
     expect(await paypal.granted(member)).toEqual([level]);
   });
 
-test("a payment cancelled in PayPal's window can be paid afterwards @phone-only", async ({
+test("the dialog asks before it closes PayPal's window, and a payment cancelled there can be paid @phone-only", async ({
   page,
   visit,
   member,
@@ -73,7 +73,12 @@ test("a payment cancelled in PayPal's window can be paid afterwards @phone-only"
 }) => {
   const { payment: t } = words[language];
   await openPayPal(page, visit, 2);
-  await payInPage(page, "cancel");
+  const popup = await openWindow(page, paypalButton(page));
+  await dialog(page).getByRole("button", { name: t.dialog.close }).click();
+  const question = alert(page, t.dialog.leaveWindow);
+  await expect(question).toBeVisible();
+  await dialog(page).getByRole("button", { name: t.dialog.stay }).click();
+  await decideAndClose(popup, "cancel");
   await expect(status(page, t.paypal.cancelled)).toBeVisible();
   // The window is closed: nothing can be finished there.
   await expect(status(page, t.paypal.cancelledText)).toHaveCount(0);

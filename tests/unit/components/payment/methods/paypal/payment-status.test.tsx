@@ -23,6 +23,9 @@ function failureOf(
     watch: async () => {},
     approve: () => {},
     checkAgain: () => {},
+    isWindowOpen: false,
+    cancel: () => {},
+    failStart: () => {},
   };
   const view = {
     plan: { id: 3, name: "Silver", cadence: "monthly" as const, price, priceText: "" },
