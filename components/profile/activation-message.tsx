@@ -1,7 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { takePurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -20,15 +22,31 @@ type ActivationMessageProps = {
   supportEmail: string | null;
 };
 
-/** Says after a payment whether the account has reached the purchased level. */
+/** What a new member may do next; it stays as long as the page. */
+const Welcome = ({ level, texts }: { level: string; texts: ActivationMessageProps["texts"] }) => (
+  <section className="box flex flex-wrap items-center justify-between gap-4 p-6">
+    <div>
+      <h2>{fill(texts.welcome, { level })}</h2>
+      <p className="mt-1 text-muted">{texts.welcomeText}</p>
+    </div>
+    <Link className="btn primary" href={paths.videos({ access: "vip" })}>
+      {texts.watchNow}
+    </Link>
+  </section>
+);
+
+/** Says after a payment whether the account has reached the purchased level, and welcomes a new member. */
 export function ActivationMessage({ member, texts, supportEmail }: ActivationMessageProps) {
   const [outcome, setOutcome] = useState<keyof typeof shownFor | null>(null);
+  const [isNew, setNew] = useState(false);
   const level = member.membershipLevelId;
   const name = useLevelName()(level, member.membershipLevelName) ?? "";
-  useEffect(() => {
+  // Before the next paint, so that the welcome moves nothing.
+  useLayoutEffect(() => {
     const purchased = takePurchasedLevel();
     if (purchased === null) return;
     setOutcome(level >= purchased ? "activated" : "issue");
+    setNew(level >= purchased);
     // To the plan, which may have been bought at the page's foot.
     window.scrollTo({ top: 0 });
   }, [level]);
@@ -38,15 +56,20 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  if (outcome === null) return null;
-  if (outcome === "activated")
+  if (isNew)
     return (
-      <div role="status" className={`${place} ok`}>
-        <p>
-          <b>{texts.activated}</b> {fill(texts.activatedText, { level: name })}
-        </p>
-      </div>
+      <>
+        {outcome && (
+          <div role="status" className={`${place} ok`}>
+            <p>
+              <b>{texts.activated}</b> {fill(texts.activatedText, { level: name })}
+            </p>
+          </div>
+        )}
+        <Welcome level={name} texts={texts} />
+      </>
     );
+  if (outcome === null) return null;
   return (
     <div role="alert" className={`${place} error`}>
       <p>

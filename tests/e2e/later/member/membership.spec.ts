@@ -170,7 +170,7 @@ for (const [username, plan, count] of [
     if (plan === "Free") await expect(upgrade).toHaveAttribute("href", `${prefixes[language]}/vip`);
   });
 
-test("the profile says for 5 s that a payment has activated the plan", async ({ page, visit, language }) => {
+test("the profile says for 5 s that a payment has activated the plan, and leads on to the videos", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await returnFromPayment(page, 3);
   const life = await watchLife(page, t.activated);
@@ -182,8 +182,11 @@ test("the profile says for 5 s that a payment has activated the plan", async ({ 
   );
   await life(5_000);
   await expect(message).toHaveCount(0);
+  const watch = page.getByRole("link", { name: t.watchNow });
+  await expect(watch).toHaveAttribute("href", `${prefixes[language]}/videos?access=vip`);
   await page.reload();
   await expect(currentPlan(page)).toBeVisible();
+  await expect(watch).toHaveCount(0);
   await expect(message).toHaveCount(0);
 });
 
