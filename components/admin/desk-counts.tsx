@@ -3,10 +3,15 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-type DeskCountsProps = { counts: PaymentsDesk["counts"]; texts: Texts["admin"]["counts"] };
+type DeskCountsProps = {
+  counts: PaymentsDesk["counts"];
+  /** How many withdrawals and cancellations wait. */
+  withdrawals: number;
+  texts: Texts["admin"]["counts"];
+};
 
-/** Five numbers. Above 0, those that need a person are red. */
-export function DeskCounts({ counts, texts }: DeskCountsProps) {
+/** Six numbers. Above 0, those that need a person are red. */
+export function DeskCounts({ counts, withdrawals, texts }: DeskCountsProps) {
   const locale = useLocale();
   const takenAmounts = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));
   const cells = [
@@ -15,9 +20,10 @@ export function DeskCounts({ counts, texts }: DeskCountsProps) {
     { name: texts.waiting, value: String(counts.waiting), isWrong: false },
     { name: texts.decide, value: String(counts.decide), isWrong: counts.decide > 0 },
     { name: texts.unapplied, value: String(counts.unapplied), isWrong: counts.unapplied > 0 },
+    { name: texts.withdrawals, value: String(withdrawals), isWrong: withdrawals > 0 },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 max-md:*:last:col-span-2 md:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {cells.map(({ name, value, isWrong }) => (
         <div
           key={name}

@@ -48,6 +48,8 @@ export function DeskHealth({ findings, texts }: { findings: DeskFinding[] | null
   if (findings === null) return <p className="box rounded-card p-5 text-muted">{texts.looking}</p>;
   const wrong = findings.filter(({ level }) => level !== "ok");
   const groups = Map.groupBy(wrong, ({ check }) => keyOf(check, texts.checks));
+  const checks = new Set(findings.map(({ check }) => keyOf(check, texts.checks)));
+  const passed = [...checks].filter((check) => !groups.has(check));
   const summary =
     wrong.length === 0
       ? fill(texts.allWell, { count: findings.length })
@@ -63,6 +65,11 @@ export function DeskHealth({ findings, texts }: { findings: DeskFinding[] | null
           <Group key={check} check={check} findings={found} texts={texts} />
         ))}
       </ul>
+      {passed.length > 0 && (
+        <p className="mt-3 border-t border-edge pt-3 text-sm text-muted">
+          {texts.levels.ok}: {passed.map((check) => texts.checks[check].title).join(" · ")}
+        </p>
+      )}
     </details>
   );
 }

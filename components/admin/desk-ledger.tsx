@@ -21,11 +21,11 @@ export function DeskLedger({ row, level, texts }: DeskLedgerProps) {
     amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
   const { name, member, number, method, reason, note, agreed } = row;
   const facts = [
-    [texts.memberColumn, [name, fill(texts.member, { id: member })].filter(Boolean).join(", ")],
+    [texts.memberColumn, [name, fill(texts.member, { id: member })].filter(Boolean).join(" · ")],
     [texts.plan, level],
     [texts.numbers[method], number],
     ...(reason === null ? [] : [[texts.reason, reason] as const]),
-    ...(agreed === null ? [] : [[texts.agreed, `${agreed.version}, ${time(agreed.at)}`] as const]),
+    ...(agreed === null ? [] : [[texts.agreed, `${agreed.version} · ${time(agreed.at)}`] as const]),
     ...(note === null ? [] : [[texts.note, note] as const]),
   ] as const;
   return (
@@ -41,7 +41,7 @@ export function DeskLedger({ row, level, texts }: DeskLedgerProps) {
               {time(event.at)}
             </time>
             <span>
-              {[texts.events[event.type], sum(event)].filter(Boolean).join(", ")}
+              {[texts.events[event.type], sum(event)].filter(Boolean).join(" · ")}
               {event.undelivered && (
                 <span className="block text-error">{texts.undelivered[event.undelivered]}</span>
               )}

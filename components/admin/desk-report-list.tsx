@@ -27,7 +27,7 @@ type RowProps = DeskReportListProps & {
 function Row({ report, texts, reasons, busy, decide }: RowProps) {
   const locale = useLocale();
   const { kind, state, isPublic, author, date, content, editUrl, video } = report;
-  const why = report.reasons.map(({ reason, count }) => `${reasons[reason]} (${count})`).join(", ");
+  const why = report.reasons.map(({ reason, count }) => `${reasons[reason]} × ${count}`).join(" · ");
   const name = kind === "video" ? video.title : fill(texts.of, { author: author || texts.nobody });
   const button = (action: DecisionBody["action"], text: string, look: string) => (
     <button type="button" className={`btn sm ${look}`} aria-disabled={busy} onClick={() => decide(action)}>
@@ -39,7 +39,7 @@ function Row({ report, texts, reasons, busy, decide }: RowProps) {
     <li className="grid gap-2 border-t border-edge py-4 wrap-anywhere">
       <p className="text-sm text-muted">
         {kind === "video" ? texts.video : <bdi>{name}</bdi>}
-        {date && `, ${shortDate(date, locale)}`} ·{" "}
+        {date && ` · ${shortDate(date, locale)}`} ·{" "}
         <Link className="text-link" href={paths.video(video.slug)}>
           {video.title}
         </Link>{" "}

@@ -101,13 +101,14 @@ function Line(props: LineProps) {
           payment.number,
         ]
           .filter(Boolean)
-          .join(", ");
+          .join(" · ");
   return (
     <li className="grid gap-2 border-t border-edge py-3 first:border-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p>
-          {texts.withdrawals[kind]}, {dateOrTime(at, locale)}: {name}, {email}
-          {reference && `, ${reference}`}
+          {[texts.withdrawals[kind], dateOrTime(at, locale), name, email, reference]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <p className="text-sm text-muted">
           {texts.withdrawals[confirmed ? "confirmed" : "unconfirmed"]} {bought}

@@ -92,7 +92,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
   if (!data) return <div key="waiting" className="skeleton h-100" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={isFetching || busy}>
-      <DeskCounts counts={data.counts} texts={texts.counts} />
+      <DeskCounts counts={data.counts} withdrawals={data.withdrawals.length} texts={texts.counts} />
       <div className="flex flex-wrap items-center gap-4">
         <Search texts={texts} onSearch={setSearch} />
         <p role="status" className="text-sm text-muted max-sm:w-full">

@@ -53,12 +53,11 @@ export function AudienceTables({ numbers, texts, days }: NumbersProps) {
           table="revenue"
           title={texts.revenue}
           text={texts.revenueText}
-          columns={[texts.month, texts.plan, texts.payments, texts.paid, texts.refunded]}
+          columns={[texts.month, texts.payments, texts.paid, texts.refunded]}
           rows={revenue.map(({ month, levelId, currency, payments, paid, refunded }) => ({
             key: `${month} ${levelId} ${currency}`,
-            name: months.format(Date.parse(`${month}-01`)),
+            name: `${months.format(Date.parse(`${month}-01`))} · ${plan(levelId)}`,
             cells: [
-              plan(levelId),
               number(payments),
               money(Number(paid), currency, locale),
               Number(refunded) === 0 ? "–" : money(Number(refunded), currency, locale),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -36,38 +37,69 @@ function barsOf({ days, from, to }: NumbersProps["numbers"]) {
 
 type Bar = ReturnType<typeof barsOf>["bars"][number];
 
-function Bars({ bars, highest }: { bars: readonly Bar[]; highest: Bar }) {
+type BarsProps = {
+  bars: readonly Bar[];
+  highest: Bar;
+  /** Called with the bar under the pointer, and with null when it leaves. */
+  onPoint: (bar: Bar | null) => void;
+};
+
+function Bars({ bars, highest, onPoint }: BarsProps) {
+  const locale = useLocale();
   const width = 100 / bars.length;
   const heightOf = (plays: number) => (100 * plays) / Math.max(1, highest.plays);
   return (
-    <svg
-      className="block h-44 w-full sm:h-60"
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {[0, 50].map((y) => (
-        <line
-          key={y}
-          x1="0"
-          x2="100"
-          y1={y}
-          y2={y}
-          className="stroke-edge"
-          vectorEffect="non-scaling-stroke"
-        />
+    <div className="relative pr-12">
+      <svg
+        className="block h-44 w-full sm:h-60"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        onPointerLeave={() => onPoint(null)}
+      >
+        {[0, 50].map((y) => (
+          <line
+            key={y}
+            x1="0"
+            x2="100"
+            y1={y}
+            y2={y}
+            className="stroke-edge"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {bars.map(({ day, plays }, at) => (
+          <rect
+            key={day}
+            x={at * width + width * 0.12}
+            width={width * 0.76}
+            y={100 - heightOf(plays)}
+            height={heightOf(plays)}
+            className={day === highest.day ? "fill-pale" : "fill-accent"}
+          />
+        ))}
+        {/* A low bar is as easy to point at as a high one. */}
+        {bars.map((bar, at) => (
+          <rect
+            key={bar.day}
+            x={at * width}
+            width={width}
+            height="100"
+            className="fill-transparent hover:fill-film"
+            onPointerEnter={() => onPoint(bar)}
+          />
+        ))}
+      </svg>
+      {[highest.plays, Math.round(highest.plays / 2)].map((plays, at) => (
+        <span
+          key={["top", "middle"][at]}
+          aria-hidden="true"
+          className={`pointer-events-none absolute right-0 -translate-y-1/2 text-xs text-muted tabular-nums ${at === 0 ? "top-0" : "top-1/2"}`}
+        >
+          {shortNumber(plays, locale)}
+        </span>
       ))}
-      {bars.map(({ day, plays }, at) => (
-        <rect
-          key={day}
-          x={at * width + width * 0.12}
-          width={width * 0.76}
-          y={100 - heightOf(plays)}
-          height={heightOf(plays)}
-          className={day === highest.day ? "fill-gold" : "fill-accent"}
-        />
-      ))}
-    </svg>
+    </div>
   );
 }
 
@@ -109,11 +141,14 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
     day: numbers.from,
     ...noPlays,
   });
-  const description = fill(texts.chartText, {
-    total: shortNumber(numbers.totals.plays, locale),
-    most: shortNumber(highest.plays, locale),
-    day: shortDate(highest.day, locale),
-  });
+  const [pointed, setPointed] = useState<Bar | null>(null);
+  const description = pointed
+    ? fill(texts.chartDay, { plays: shortNumber(pointed.plays, locale), day: shortDate(pointed.day, locale) })
+    : fill(texts.chartText, {
+        total: shortNumber(numbers.totals.plays, locale),
+        most: shortNumber(highest.plays, locale),
+        day: shortDate(highest.day, locale),
+      });
   return (
     <section aria-labelledby="numbers-chart" className="box rounded-card p-4 sm:p-6">
       <div className="mb-1 flex items-center gap-3">
@@ -123,10 +158,10 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
         <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} texts={texts} days={days} />
       </div>
       <p className="mb-5 text-sm text-muted">{description}</p>
-      <Bars bars={bars} highest={highest} />
+      <Bars bars={bars} highest={highest} onPoint={setPointed} />
       <div
         aria-hidden="true"
-        className="mt-2 flex justify-between border-t border-edge pt-2 text-sm text-muted"
+        className="mt-2 mr-12 flex justify-between border-t border-edge pt-2 text-sm text-muted"
       >
         <span>{shortDate(numbers.from, locale)}</span>
         <span>{shortDate(numbers.to, locale)}</span>

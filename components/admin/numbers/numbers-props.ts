@@ -5,11 +5,11 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 /** `days` is null while the numbers of another period still show. */
 export type NumbersProps = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };
 
-/** A whole number; from 100,000 on shortened, as in "2.6M". */
+/** A whole number; from 10,000 on shortened, as in "12.4K": lengths in a column then compare as the numbers do. */
 export const shortNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(
     locale,
-    value < 100_000 ? { maximumFractionDigits: 0 } : { notation: "compact", maximumFractionDigits: 1 },
+    value < 10_000 ? { maximumFractionDigits: 0 } : { notation: "compact", maximumFractionDigits: 1 },
   ).format(value);
 
 /** A share of the whole, such as "41%"; "–" if the whole is 0. */

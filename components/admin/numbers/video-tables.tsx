@@ -38,11 +38,10 @@ export function VideoTables({ numbers, texts, days }: NumbersProps) {
           table="searches"
           title={texts.searches}
           columns={[texts.term, texts.times]}
-          rows={searches.map(({ term, times }) => ({
-            key: term,
-            name: term,
-            cells: [shortNumber(times, locale)],
-          }))}
+          rows={linkedRows(
+            searches.map((search) => ({ ...search, slug: search.term, name: search.term })),
+            (term) => paths.videos({ query: term }),
+          ).map((row) => ({ ...row, cells: [shortNumber(row.times, locale)] }))}
           {...common}
         />
       )}

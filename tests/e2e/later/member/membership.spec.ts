@@ -170,7 +170,11 @@ for (const [username, plan, count] of [
     if (plan === "Free") await expect(upgrade).toHaveAttribute("href", `${prefixes[language]}/vip`);
   });
 
-test("the profile says for 5 s that a payment has activated the plan, and leads on to the videos", async ({ page, visit, language }) => {
+test("the profile says for 5 s that a payment has activated the plan, and leads on to the videos", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.profile;
   await returnFromPayment(page, 3);
   const life = await watchLife(page, t.activated);
