@@ -8,8 +8,13 @@ import { Facts } from "#components/ui/facts.tsx";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { WithdrawalReceived, type WithdrawalTexts } from "./withdrawal-received.tsx";
 
 type WithdrawalFormProps = {
@@ -22,10 +27,19 @@ type WithdrawalFormProps = {
 
 const fields = ["name", "email", "reference"] as const;
 
+/** "$12.99 · 30 Nov 2026". */
+const paymentText = ({ amount, currency, at }: PaymentLine, locale: Locale) =>
+  [
+    ...(amount !== null && currency !== null ? [money(Number(amount), currency, locale)] : []),
+    shortDate(at, locale),
+  ].join(" · ");
+
 /** Two steps, as the law requires: the purchase and the buyer, then the button that declares the withdrawal. */
 export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const [lastPayment, setLastPayment] = useState<PaymentLine | null>(null);
+  const locale = useLocale();
   const questionHeading = useRef<HTMLHeadingElement>(null);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/payment/withdrawal.ts").then(({ withdrawalBody }) => withdrawalBody),
@@ -37,17 +51,20 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
       setReceipt(await sendWithdrawal(values));
     },
   });
-  const { setValue } = form;
+  const { getValues, setValue } = form;
   useEffect(() => {
     if (!isMarkedSignedIn()) return;
     void (async () => {
-      const { readAccount } = await import("#lib/browser/payment/send-withdrawal.ts");
-      const account = await readAccount();
+      const { readAccount, readLastPayment } = await import("#lib/browser/payment/send-withdrawal.ts");
+      const [account, payment] = await Promise.all([readAccount(), readLastPayment()]);
       if (account === null) return;
       setValue("name", account.displayName);
       setValue("email", account.email);
+      if (payment === null || getValues("reference") !== "") return;
+      setLastPayment(payment);
+      setValue("reference", payment.id);
     })();
-  }, [setValue]);
+  }, [getValues, setValue]);
   useEffect(() => {
     if (isAsking) questionHeading.current?.focus();
   }, [isAsking]);
@@ -73,9 +90,15 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
         </button>
       </form>
     );
-  const facts = fields
-    .map((name) => [texts[name], form.getValues(name)] as const)
-    .filter(([, value]) => value !== "");
+  const [name, email, reference] = form.getValues([...fields]);
+  const payment =
+    lastPayment !== null && lastPayment.id === reference ? paymentText(lastPayment, locale) : "";
+  const facts = [
+    [texts.name, name],
+    [texts.email, email],
+    [texts.reference, reference],
+    [texts.paid, payment],
+  ].filter(([, value]) => value !== "") as [string, string][];
   return (
     <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4" {...attributes}>
       <h2 ref={questionHeading} tabIndex={-1} className="text-lg">

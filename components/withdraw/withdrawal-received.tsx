@@ -2,9 +2,14 @@
 
 import { useEffect, useRef } from "react";
 import { Facts } from "#components/ui/facts.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type WithdrawalTexts = Texts["withdraw"]["form"] & Texts["withdraw"][WithdrawalKind];
 
@@ -19,7 +24,11 @@ type ReceiptProps = {
 export function WithdrawalReceived({ receipt: { id, at }, texts, email }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const time = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+  const { dates } = languages[useLocale()];
+  const time = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeStyle: "long" }).format(
+    new Date(at),
+  );
+  const isMember = isMarkedSignedIn();
   return (
     <div role="status" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
       <h2 ref={heading} tabIndex={-1} className="text-lg">
@@ -32,7 +41,14 @@ export function WithdrawalReceived({ receipt: { id, at }, texts, email }: Receip
         ]}
         columns="grid-cols-[120px_minmax(0,1fr)]"
       />
-      <p className="text-muted">{email ? fill(texts.mailed, { email }) : texts.confirmed}</p>
+      <p className="text-muted">
+        {email ? fill(texts.mailed, { email }) : texts.confirmed} {email && !isMember && texts.confirmByMail}
+      </p>
+      {isMember && (
+        <Link className="btn" href={paths.profile}>
+          {texts.toProfile}
+        </Link>
+      )}
     </div>
   );
 }

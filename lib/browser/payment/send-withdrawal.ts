@@ -1,6 +1,8 @@
 import { callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
+import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { type WithdrawalBody, withdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 
 export const sendWithdrawal = (body: WithdrawalBody) =>
@@ -11,3 +13,9 @@ export const confirmWithdrawal = (key: string) =>
 
 /** The account, for filling in the form; null for a guest, or if it can't be read. */
 export const readAccount = () => queryClient.fetchQuery(sessionQuery).catch(() => null);
+
+/** The member's newest paid payment; null if there is none, or if the payments can't be read. */
+export async function readLastPayment(): Promise<PaymentLine | null> {
+  const { payments } = await queryClient.fetchQuery(paymentsQuery).catch(() => ({ payments: [] }));
+  return payments.find(({ state }) => state === "paid") ?? null;
+}
