@@ -75,6 +75,7 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
   const terms = yuan
     ? [texts.byAlipay, ...(atPayPal ? [fill(join.instead, { atPayPal, renewal })] : [])]
     : [renewal];
+  const isOnce = yuan || plan.cadence === "lifetime";
   return {
     plan,
     period: periods[plan.cadence],
@@ -89,8 +90,8 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
       ...terms,
     ],
     features: featuresOf(plan, member.profile, { locale, offered }),
-    button: amount === null ? join.continuePlain : fill(yuan ? join.continueOnce : join.continue, named),
-    renewal: fill(amount === null ? join.renewPlain : yuan ? join.renewOnce : join.renew, named),
+    button: amount === null ? join.continuePlain : fill(isOnce ? join.continueOnce : join.continue, named),
+    renewal: fill(amount === null ? join.renewPlain : isOnce ? join.renewOnce : join.renew, named),
   };
 }
 

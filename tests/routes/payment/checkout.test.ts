@@ -71,7 +71,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
 
   test.each([
     ["en", "An unexpected error occurred during checkout preparation"],
-    ["zh", "暂时无法付款，请稍后再试"],
+    ["zh", "暂时无法付款，请稍后再试。"],
   ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
     vi.mocked(addPayment).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await prepare({}, { language });

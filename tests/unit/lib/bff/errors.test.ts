@@ -57,7 +57,7 @@ describe("the words of a failed call", () => {
     (await answered(...given)).body.error.message;
 
   test("the words of a failed call are in the visitor's language", async () => {
-    expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试");
+    expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试。");
     const failed = new UpstreamError("http", "for the log only", 503);
     expect(await message(failed, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试（503）");
   });

@@ -29,7 +29,7 @@ test("each period has an offer with a night's price in its own currency", () => 
     [3, "Join for $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
     [4, "Join", en.payment.paypal.quarterly],
     [5, "Join for $89.99 a year", "About $0.25 a night", "$1 today", en.payment.paypal.yearly],
-    [6, "Join for $199 once", "Every night from now on", en.payment.paypal.lifetime],
+    [6, "Join for $199, once", "Every night from now on", en.payment.paypal.lifetime],
   ]);
   expect(offers.slice(0, 2).map(({ renewal }) => renewal)).toEqual([
     "Renew Silver for $12.99 a month",
