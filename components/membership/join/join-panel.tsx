@@ -23,6 +23,13 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }, offers: JoinP
   }, [form, offers]);
 }
 
+/** Puts the chosen period into the address, so that the way back to the panel finds it. */
+function storePeriod({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set(parameter, String(new FormData(currentTarget).get(parameter)));
+  window.history.replaceState(window.history.state, "", address);
+}
+
 /** The viewer as stylesheets name them. */
 function viewerState(viewer: ReturnType<typeof useViewer>): string {
   if (typeof viewer === "string") return viewer;
@@ -100,6 +107,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         method="get"
         aria-label={texts.label}
         inert={isMember}
+        onChange={storePeriod}
         onSubmit={join}
       >
         <fieldset className="min-w-0">

@@ -69,6 +69,9 @@ test("the join panel's button leads to the registration, which names the chosen 
   const main = page.getByRole("main");
   await expect(main).toContainText(say[language]("vip.join.steps.register", { wish }));
   await expect(main).toContainText(m.register.legal);
+  await page.goBack();
+  await expect(panel.getByRole("radio", { name: vip.join.periods.yearly, exact: true })).toBeChecked();
+  await page.goForward();
   await main.getByRole("link", { name: m.register.login }).click();
   await expect(main).toContainText(say[language]("vip.join.steps.login", { wish }));
 });
