@@ -37,6 +37,7 @@ export function RegisterForm({
   const navigate = useNavigate();
   const to = useLocalePath()(homePath);
   const [registered, setRegistered] = useState<string | null>(null);
+  const [isTaken, setTaken] = useState(false);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/member.ts").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
@@ -48,8 +49,10 @@ export function RegisterForm({
       try {
         await register(values);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "REGISTERED_ONLY")) throw error;
-        return setRegistered(error.message);
+        const isRegistered = error instanceof ApiError && error.code === "REGISTERED_ONLY";
+        if (isRegistered) return setRegistered(error.message);
+        setTaken(error instanceof ApiError && error.code === "EMAIL_TAKEN");
+        throw error;
       }
       navigate(loginTarget(window.location.search, pageBefore()) ?? to);
     },
@@ -57,7 +60,9 @@ export function RegisterForm({
   if (registered !== null) return <Registered text={registered} login={texts.login} />;
   return (
     <form className="mt-6 grid gap-4 max-sm:mt-4 max-sm:gap-3" {...attributes}>
-      <FormMessage kind="error" text={error} />
+      <FormMessage kind="error" text={error}>
+        {isTaken && <OtherFormLink to="login">{texts.login}</OtherFormLink>}
+      </FormMessage>
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <FormField
         label={texts.displayName}

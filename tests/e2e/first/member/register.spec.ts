@@ -107,6 +107,7 @@ test("registering a taken address is refused with a text", async ({
   await field(t.password).fill("Soft-rain-22");
   await submit.click();
   await expect(error).toContainText(words[language].errors.EMAIL_TAKEN);
+  await expect(error.getByRole("link", { name: t.login })).toHaveAttribute("href", /\/login/);
   await expect(field(t.displayName)).toHaveValue("Somebody");
   await expect(submit).toBeEnabled();
   await expect(submit).toHaveText(t.submit);
