@@ -113,6 +113,33 @@ test("suggestions know triggers, free videos come first, and the device remember
   await expect(options).toHaveCount(12);
 });
 
+test("suggestions whose code comes after the field has lost the focus stay closed", async ({
+  page,
+  visit,
+}) => {
+  const requests: string[] = [];
+  page.on(
+    "request",
+    (request) => void (/_api\/suggestions/.test(request.url()) && requests.push(request.url())),
+  );
+  const field = header(page).locator("input");
+  await visit("/updates");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await field.focus();
+  await page.keyboard.press("Tab");
+  release();
+  await expect(field).toHaveAttribute("role", "combobox");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(requests).toEqual([]);
+  await page.unroute(/\.js$/);
+  await field.focus();
+  await expect(page.getByRole("listbox")).toBeVisible();
+});
+
 test("the header's search suggests, by keyboard, and leads to all that is found @phone", async ({
   page,
   visit,

@@ -227,6 +227,12 @@ const notYet = {
   publicAt: "2030-01-31T20:00:00.000Z",
 };
 
+/** Whether nothing but what belongs to the element lies at its centre. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
 test("early videos show a free member the way to VIP, and play for an administrator @phone-only", async ({
   page,
   visit,
@@ -240,6 +246,10 @@ test("early videos show a free member the way to VIP, and play for an administra
   await expect(heading(page)).toHaveText(m.denied.vipTitle);
   await expect(main.getByRole("listitem")).toHaveCount(3);
   await expect(main.getByRole("link", { name: m.denied.login })).toBeHidden();
+  const picture = main.getByRole("listitem").locator("img").first();
+  await expect
+    .poll(() => picture.evaluate(isOnTop), "the picture lies on its card, not behind it")
+    .toBe(true);
   await expectAccessible(page, "early access, locked");
   expect(await shifts(), "what moved by itself").toBe(0);
   await expect(main.getByRole("link", { name: m.denied.upgrade })).toHaveAttribute(
