@@ -33,7 +33,7 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >
-          <Dialog.Title className="grid text-base font-control [font-family:inherit]">
+          <Dialog.Title className="grid text-base font-control [font-family:inherit] *:[font-family:inherit]">
             {say("title")}
           </Dialog.Title>
           <Dialog.Description className="mt-1 grid text-sm text-balance text-muted">

@@ -29,7 +29,7 @@ export function FactorPart({ member, ...props }: FactorProps & { member: Member 
       <h2 id={heading} className="text-lg">
         {texts.title}
       </h2>
-      <p className="mt-1 max-w-prose text-muted">{secondFactor ? texts.on : texts.text}</p>
+      <p className="mt-1 max-w-prose break-normal text-muted">{secondFactor ? texts.on : texts.text}</p>
       {secondFactor && (
         <p className="mt-1 max-w-prose text-muted">
           {fill(texts.left, { count: secondFactor.recoveryCodes })}

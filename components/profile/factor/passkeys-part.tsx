@@ -30,7 +30,7 @@ export function PasskeysPart(props: PasskeysProps) {
       <h2 id={heading} className="text-lg">
         {texts.title}
       </h2>
-      <p className="mt-1 max-w-prose text-muted">{texts.text}</p>
+      <p className="mt-1 max-w-prose break-normal text-muted">{texts.text}</p>
       {isError && <p role="alert">{props.factor.failed}</p>}
       <ul className="mt-2">
         {passkeys.map((passkey) => (
