@@ -5,11 +5,18 @@ const maxSearches = 4;
 /** A word; a negation belongs to the word after it, because videos of talking are no match for "no talking". */
 const term = /(?:(?:no|not|non|without)\s)?\S*[\p{L}\p{N}\p{So}]\S*/gu;
 
-/** The search without one of its words, for each word; of many the shortest, which tend to say least ("for", "with"). */
-export function looserSearches(search: string): string[] {
+/** The search without one of its words, for each word; of many the shortest, which tend to say least. */
+function withoutOneWord(search: string): string[] {
   const terms = [...new Set(normaliseSearch(search).toLowerCase().match(term))];
   const shortest = terms.toSorted((a, b) => a.length - b.length).slice(0, maxSearches);
   return shortest.map((left) => terms.filter((other) => other !== left).join(" "));
+}
+
+/** Up to four searches that say less: without the words that say nothing ("for", "with"), then without one word. */
+export function looserSearches(search: string): string[] {
+  const telling = withoutFillers(search);
+  const all = [...(telling === null ? [] : [telling, ...withoutOneWord(telling)]), ...withoutOneWord(search)];
+  return [...new Set(all)].slice(0, maxSearches);
 }
 
 const leastLetters = 4;
