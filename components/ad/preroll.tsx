@@ -11,6 +11,7 @@ import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { readWantedStart } from "#lib/browser/player/sleep/wanted-timer.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { isInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
+import { hasJustStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
@@ -41,10 +42,12 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
 
 /**
  * The pre-roll for a visitor who sees ads and has consented to tracking; null for anybody else, and for a video that
- * played until a document load.
+ * played until a document load, which ends a frame.
  */
 export const prerollForVisitor = async (slug: string) =>
-  mayShowAds() && !isInterrupted(slug) && seesAds(await readLevel()) ? Preroll : null;
+  mayShowAds() && !isInterrupted(slug) && !hasJustStopped(slug) && seesAds(await readLevel())
+    ? Preroll
+    : null;
 
 export type PrerollProps = AdProps & { sleep: Texts["player"]["sleep"]; onEnd: () => void };
 

@@ -9,7 +9,7 @@ import { usePlayerMemory } from "#components/player/hooks/use-player-memory.ts";
 import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
-import { storeOnLeaving } from "#components/player/source/carry.ts";
+import { noteOnLeaving, storeOnLeaving } from "#components/player/source/carry.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
 import { markHistory } from "#lib/browser/watching/history/device-history.ts";
@@ -55,7 +55,7 @@ export function MiniPlayer({ sound }: Props) {
   useStreams(media, player, texts.elsewhere);
   useMediaSession(media, player, useSkips(media, player));
   useAccess(sound);
-  useEffect(() => (sound.playback ? storeOnLeaving(() => sound) : undefined), [sound]);
+  useEffect(() => (sound.playback ? storeOnLeaving(() => sound) : noteOnLeaving(() => sound)), [sound]);
   useDimming(texts.sleep, isPaused);
   useOnEachPage(beginPage);
   const place = useRef<HTMLElement>(null);

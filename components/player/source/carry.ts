@@ -1,15 +1,18 @@
 import { isSamePart, type Media, type SourceProps } from "#components/player/core/media.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { awaitsArrival } from "#lib/browser/player/arrival.ts";
 import { isCarried, setCarriedPlayer } from "#lib/browser/player/current-player.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { readTimer } from "#lib/browser/player/sleep/sleep-choices.ts";
 import { attachPlayer, dropPlayer } from "#lib/browser/player/sleep/sleep-players.ts";
 import { setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
+import { markStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
 import { type CarriedFile, type CarriedIframe, type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
 import { iframeClass } from "./plain-source.tsx";
-import { type StoredSound, takeStoredSound } from "./stored-sound.ts";
+import { type StoppedFrame, type StoredSound, takeStoredSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/player/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
@@ -95,6 +98,28 @@ export function storeOnLeaving(sound: () => Omit<CarriedFile, "end">): () => voi
   return () => window.removeEventListener("pagehide", store);
 }
 
+/** What the visitor reads where a frame ends because its page is left. */
+export function stoppedText({ media, texts }: Pick<CarriedIframe, "media" | "texts">): string {
+  const { iframeStays, placeSaved } = texts.mini;
+  const isSaved = readDeviceHistory().some(({ slug }) => slug === media.slug);
+  return isSaved ? `${iframeStays} ${placeSaved}` : iframeStays;
+}
+
+/** Stores that the load of a document ends a frame that plays, for the next page. @returns a function that stops this */
+export function noteOnLeaving(
+  frame: () => Pick<CarriedIframe, "media" | "texts" | "player"> | null,
+): () => void {
+  const store = () => {
+    const stopped = frame();
+    if (!stopped || !playsOn(stopped.player)) return;
+    const { lang } = document.documentElement;
+    const stored: StoppedFrame = { media: stopped.media, lang, at: Date.now(), note: stoppedText(stopped) };
+    storeInterrupted(stored);
+  };
+  window.addEventListener("pagehide", store);
+  return () => window.removeEventListener("pagehide", store);
+}
+
 /** Sets the timer that an interrupted sound had: its document may have changed it since this one was left. */
 export function resumeTimer({ isUntilEnd }: StoredSound): void {
   const stored = readTimer();
@@ -103,10 +128,18 @@ export function resumeTimer({ isUntilEnd }: StoredSound): void {
   else if (timer || sleepStore.read().timer) setTimer(timer);
 }
 
-/** Plays on what a document load has interrupted; where the browser does not let it, Play is there. */
+/**
+ * Plays on what a document load has interrupted; where the browser does not let it, Play is there. Of a frame, which can't
+ * play on, it says that it has ended.
+ */
 export function resumeInMini(): void {
   const stored = takeStoredSound();
   if (!stored) return;
+  if ("note" in stored) {
+    markStopped(stored.media.slug);
+    showToast("info", stored.note);
+    return;
+  }
   const { media, source, texts, state, tag } = stored;
   const element = createMediaElement(tag, source);
   element.ariaLabel = media.title;

@@ -17,9 +17,8 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { hasAllowedTracking, isForRobot, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { embedAddress } from "#lib/browser/player/embed/choose.ts";
 import type { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
-import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { attachIframe } from "./attach-iframe.ts";
-import { carriedIframe, carryIframe } from "./carry.ts";
+import { carriedIframe, carryIframe, noteOnLeaving, stoppedText } from "./carry.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
 
 /** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
@@ -34,7 +33,7 @@ export function IframeSource(props: SourceProps) {
       <LiveIframe
         key={attempt}
         {...props}
-        startsByItself={isPressed}
+        startsByItself={isPressed || attempt > 0}
         onRetry={() => setAttempt(attempt + 1)}
       />
     );
@@ -105,16 +104,20 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
     if (isPressed) player.play().catch(() => {});
   });
   const onBack = useEffectEvent((player: IframePlayer) => {
+    answered.current = player;
     setState("answered");
     onPlayable(player);
   });
   const currentProps = useEffectEvent(() => ({ media, source, texts }));
   const onLeft = useEffectEvent((player: IframePlayer) => {
     if (carryIframe({ ...currentProps(), player, playback: null })) return;
-    const { iframeStays, placeSaved } = texts.mini;
-    const isSaved = readDeviceHistory().some(({ slug }) => slug === media.slug);
-    showToast("info", isSaved ? `${iframeStays} ${placeSaved}` : iframeStays);
+    showToast("info", stoppedText({ media, texts }));
   });
+  const answered = useRef<IframePlayer>(null);
+  useEffect(
+    () => noteOnLeaving(() => answered.current && { ...currentProps(), player: answered.current }),
+    [],
+  );
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   // A layout effect: when the page is left, it ends before the iframe goes.

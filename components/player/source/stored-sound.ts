@@ -17,6 +17,9 @@ export type StoredSound = InterruptedSound &
     isUntilEnd: boolean;
   };
 
+/** A frame that a document load has ended, and the text that says so. */
+export type StoppedFrame = InterruptedSound & { note: string };
+
 /** Browsers start no sound after a reload. */
 const isReload = () =>
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
@@ -28,7 +31,9 @@ const isReload = () =>
  *
  * @param isRestored whether the page comes from the back/forward cache, which a reload before does not matter to
  */
-export function takeStoredSound(page?: Media, isRestored = false): StoredSound | null {
+export function takeStoredSound(page: Media, isRestored?: boolean): StoredSound | null;
+export function takeStoredSound(): StoredSound | StoppedFrame | null;
+export function takeStoredSound(page?: Media, isRestored = false) {
   const stored = readInterrupted<StoredSound>();
   const player = document.querySelector<HTMLElement>(".player");
   if (!page && stored && player?.dataset.slug === stored.media.slug) return null;

@@ -224,6 +224,19 @@ test("a foreign player stops with a notice in a browser that would load it anew"
   }
 });
 
+test("a foreign player that the load of a document ends is named on the next page, once", async ({
+  page,
+  visit,
+}) => {
+  await playForeign(page, visit);
+  await visit("/vip");
+  await expect(page.getByText(texts.mini.iframeStays)).toBeVisible();
+  await expect(mini(page)).toHaveCount(0);
+  await visit("/vip");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(texts.mini.iframeStays)).toHaveCount(0);
+});
+
 test("a member's sound ends with the session", async ({ page, visit, expectErrors }) => {
   // The film may report itself between the cookies' end and the event.
   expectErrors(/status of 401/);

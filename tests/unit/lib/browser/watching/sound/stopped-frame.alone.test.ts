@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { hasJustStopped, markStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
+
+test("a video whose frame a document load has ended is known for ten minutes, and no other", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  stubStorage("sessionStorage");
+  expect(hasJustStopped("rain")).toBe(false);
+  markStopped("rain");
+  expect([hasJustStopped("rain"), hasJustStopped("tea")]).toEqual([true, false]);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(hasJustStopped("rain")).toBe(false);
+});
