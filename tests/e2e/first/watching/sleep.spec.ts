@@ -205,6 +205,18 @@ test("no control moves when sound only or a timer is chosen", async ({ page, vis
   expect(await places()).toEqual(before);
 });
 
+test("a frame that is tried again plays by itself once it answers", async ({ page, visit }) => {
+  const { retry, pause } = words.en.player;
+  const frames = "**/demo/player/*";
+  await page.route(frames, (route) => route.fulfill({ contentType: "text/html", body: "An error" }));
+  await visit(videoPath(await someVideo(kinds.open)));
+  const again = page.getByRole("button", { name: retry });
+  await expect(again).toBeVisible();
+  await page.unroute(frames);
+  await again.click();
+  await expect(page.getByRole("button", { name: pause, exact: true }).first()).toBeVisible();
+});
+
 test("the sleep timer removes a frame that answers no message, and a press brings it back", async ({
   page,
   visit,
