@@ -14,7 +14,7 @@ const readyIn = async (dir: string) => {
   return findUnready();
 };
 
-test("a site is ready while its data can be written, and the file of the try is removed", async () => {
+test("a site is ready while its data can be written, and it removes the file of the check", async () => {
   const folder = temporaryFolder();
   expect(await readyIn(folder)).toEqual([]);
   expect(readdirSync(folder).filter((name) => !/^(?:payments|sessions)\./.test(name))).toEqual([]);
@@ -22,7 +22,7 @@ test("a site is ready while its data can be written, and the file of the try is 
   expect(await findUnready()).toContain("data");
 });
 
-test("a site is not ready while its folder can be read and not written", async () =>
+test("a site is not ready while its data folder can be read but not written", async () =>
   expect(await readyIn("/proc")).toContain("data"));
 
 test.each(mayMount ? [smallDisk] : [])("a site is not ready while its disk is full", async (make) => {

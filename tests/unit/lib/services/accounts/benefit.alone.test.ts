@@ -20,12 +20,15 @@ test.each([
   [{ SUPPORT_EMAIL: "help@murmur.test" }, [], ["prioritySupport"]],
   [{}, ["early-access"], ["earlyAccess"]],
   [{}, ["video-requests"], ["videoRequest"]],
-])("the settings %j and a WordPress with %j offer %j", async (given, has, offered) => {
-  changeSettings({ ...none, ...given });
-  wordpress(json({ version: 2, features: has }));
-  const features = await offeredFeatures();
-  expect(features.filter((name) => depending.includes(name)).toSorted()).toEqual(offered.toSorted());
-});
+])(
+  "with the settings %j and the WordPress features %j, the site offers the benefits %j",
+  async (given, has, offered) => {
+    changeSettings({ ...none, ...given });
+    wordpress(json({ version: 2, features: has }));
+    const features = await offeredFeatures();
+    expect(features.filter((name) => depending.includes(name)).toSorted()).toEqual(offered.toSorted());
+  },
+);
 
 describe("teasers of early videos", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -42,14 +45,14 @@ describe("teasers of early videos", () => {
     public_at: inDays(2),
   });
 
-  test("teasers are the videos still to come, without anything else that WordPress says", async () => {
+  test("teasers are the videos still to come, and pass on nothing else that WordPress sends", async () => {
     has(["early-teaser"], [{ ...teaser(), slug: "next-week" }, { ...teaser(), public_at: inDays(-1) }, {}]);
     expect(await earlyTeasers()).toEqual([
       { title: "Next & week", imageUrl: "https://wp.test/a.jpg", duration: 1512, publicAt: inDays(2) },
     ]);
   });
 
-  test("a WordPress without the capability has no teasers", async () => {
+  test("a WordPress without the capability of early access gives no teasers", async () => {
     has([], [teaser()]);
     expect(await earlyTeasers()).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe("the client user model", () => {
     ["codes as text", { second_factor: { recovery_codes: "5" } }, { secondFactor: { recoveryCodes: 5 } }],
     ["roles as an object", { roles: { 1: "subscriber", 3: "editor" } }, { isEditor: true }],
     ["an avatar that is a script", { avatar_url: "javascript:alert(1)" }, { avatarUrl: null }],
-  ])("a member is read from WordPress's record: %s", async (_, raw, expected) =>
+  ])("a member is mapped from WordPress's record that has %s", async (_, raw, expected) =>
     expect(await memberOf(raw)).toMatchObject(expected),
   );
 });
@@ -99,12 +99,12 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     ["'0'", { subscription_id: "0" }, { isActive: false }],
     ["a cancellation pending, '1'", { is_cancellation_pending: "1" }, { isCancellationPending: true }],
     ["true", { is_cancellation_pending: true }, { isCancellationPending: true }],
-  ])("a subscription is read from the membership: %s", async (_, membership, expected) => {
+  ])("a subscription is read from a membership that has %s", async (_, membership, expected) => {
     const { subscription } = await memberOf({ membership: { ...paid, ...membership } });
     expect(subscription).toEqual({ ...full, ...expected });
   });
 
-  test("a gateway without anything else is a subscription of which nothing is known", async () => {
+  test("a membership with a gateway and nothing else is read as a subscription without details", async () => {
     const dates = { startDate: null, endDate: null, isActive: false, isCancellationPending: false };
     const nothing = { levelName: null, levelNames: {}, priceText: null, price: null, ...dates };
     expect((await memberOf({ membership: { gateway: "stripe" } })).subscription).toEqual(nothing);
@@ -117,7 +117,7 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     ["false for the gateway", { ...paid, gateway: false }],
     ["false for the membership", false],
     ["a text for the membership", "gold"],
-  ])("%s is no subscription", async (_, membership) =>
+  ])("a membership with %s is not read as a subscription", async (_, membership) =>
     expect((await memberOf({ membership })).subscription).toBeNull(),
   );
 });
@@ -152,8 +152,10 @@ describe("subscriptions that charge beside the one of the level", () => {
     ],
     ["without a price", [{ ...other, amount: null }], [{ ...read, amount: null }]],
     ["one that can't be ended, and one that can", [{ ...other, subscription_id: "../x" }, other], [read]],
-  ])("the other subscriptions are read from their list: %s", async (_, other_subscriptions, expected) =>
-    expect((await memberOf({ other_subscriptions })).otherSubscriptions).toEqual(expected),
+  ])(
+    "the member's other subscriptions are read from WordPress's list: %s",
+    async (_, other_subscriptions, expected) =>
+      expect((await memberOf({ other_subscriptions })).otherSubscriptions).toEqual(expected),
   );
 });
 
@@ -177,7 +179,7 @@ const hostile = {
   pmpro_membership_level: { id: "3", name: "Silver", code_id: canary, initial_payment: canary },
   membership: { gateway: "paypal", level_name: "Silver", card: canary, subscription_id: canary },
 };
-test("nothing unannounced comes through the allow-list, at any depth", async () => {
+test("the mapped member contains no field that the contract does not name, at any depth", async () => {
   const mapped = await memberOf(hostile);
   expect(mapped).toMatchObject({ role: "vip", membershipLevelId: 3, subscription: { isActive: true } });
   expect(JSON.stringify(mapped)).not.toContain(canary);
@@ -190,15 +192,18 @@ test.each([
   ["expired, nobody knows when", { status: "expired", end_date: false }, null],
   ["paid for", { gateway: "paypal", status: "active", end_date: "2025-10-01" }, null],
   ["of another state", { gateway: null, status: "cancelled", end_date: "2025-10-01" }, null],
-])("the end of a membership that is %s is read", async (_, membership, endedAt) => {
-  expect((await memberOf({ membership })).endedAt).toBe(endedAt);
-});
+])(
+  "the time at which a membership ended is read from a membership that is %s",
+  async (_, membership, endedAt) => {
+    expect((await memberOf({ membership })).endedAt).toBe(endedAt);
+  },
+);
 
 test.each<[string, Record<string, unknown>]>([
   ["no e-mail", { email: undefined }],
   ["no user name", { username: undefined }],
   ["numbers for both", { email: 1, username: 2 }],
-])("a record that names nobody is no user: %s", async (_, raw) => {
+])("WordPress's record of a user is refused if it has %s", async (_, raw) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await expect(memberOf(raw)).rejects.toMatchObject({ kind: "invalid" });
 });

@@ -14,14 +14,14 @@ function plays(max: number | undefined) {
   };
 }
 
-test("the oldest of too many streams stops, and the others continue", async () => {
+test("a member's oldest stream stops when they start more streams than allowed, and the others go on", async () => {
   const report = plays(2);
   for (const letter of ["A", "B", "a", "b", "C"]) expect(await report(letter), letter).toBe(false);
   expect(await report("a")).toBe(true);
   for (const letter of ["b", "c"]) expect(await report(letter), letter).toBe(false);
 });
 
-test("a stream that is started again is the newest", async () => {
+test("a stream that is started again counts as the newest stream", async () => {
   const report = plays(1);
   for (const letter of ["A", "B"]) expect(await report(letter)).toBe(false);
   expect(await report("a")).toBe(true);
@@ -29,21 +29,21 @@ test("a stream that is started again is the newest", async () => {
   expect(await report("b")).toBe(true);
 });
 
-test("a stream without a report for longer than the limit is over", async () => {
+test("a stream that sends no report for longer than the limit counts as over", async () => {
   const report = plays(1);
   await report("A");
   await report("B");
   expect(await report("a", playTimeoutMs + 1)).toBe(false);
 });
 
-test("members do not count for one another", async () => {
+test("the streams of one member do not count for another member", async () => {
   const [one, other] = [plays(1), plays(1)];
   await one("A");
   await other("B");
   expect(await one("a")).toBe(false);
 });
 
-test("streams have no limit without the setting, and nobody need report", async () => {
+test("without the setting the number of streams has no limit, and no stream has to report", async () => {
   const found = await noteStream("anybody", { id: "a".repeat(8), isStart: true }, { max: undefined });
   expect(found).toEqual({ isLimited: false, isStopped: false });
 });

@@ -17,13 +17,13 @@ const read = <Key extends string | null>(key: Key, answer?: string[]) =>
     return answer;
   });
 
-test("a new answer is cached for as long as its noun", async () => {
+test("a new answer is cached for the lifetime of its kind of data", async () => {
   expect(await read("a", ["one"])).toEqual(["one"]);
   expect(await read("a", ["two"])).toEqual(["two"]);
   expect(lives).toEqual([cacheLifeOf(cache.videos), cacheLifeOf(cache.videos)]);
 });
 
-test("an outage answers with the key's last answer, cached briefly", async () => {
+test("during an outage the last good answer of the same key is served, and cached only briefly", async () => {
   await read("b", ["one"]);
   hours += 23;
   lives.length = 0;
@@ -32,7 +32,7 @@ test("an outage answers with the key's last answer, cached briefly", async () =>
   expect(lives).toEqual([cacheLifeOf(cache.incomplete), cacheLifeOf(cache.incomplete)]);
 });
 
-test("no last answer is kept without a key, for more than a day, or behind 2,000 others", async () => {
+test("the last good answer is not kept without a key, after a day, or behind 2,000 newer ones", async () => {
   await read(null, ["one"]);
   expect(await read(null)).toBeNull();
   await read("d", ["one"]);

@@ -36,7 +36,7 @@ describe("anchors in an order and a language", () => {
     [{ sort: "name" }, [2, 1, 3]],
     [{ language: "zh" }, [2, 3]],
     [{ language: "en", sort: "name" }, [2, 1]],
-  ] as const)("%j: %j", async (choices, ids) => {
+  ] as const)("the choices %j list the anchors %j", async (choices, ids) => {
     wordpressAnswers(both);
     expect((await listAnchors({ page: 1, ...choices })).anchors.map(({ id }) => id)).toEqual(ids);
   });
@@ -45,10 +45,13 @@ describe("anchors in an order and a language", () => {
     [both, "mira", [], []],
     [both.slice(0, 2), undefined, ["zh"], ["videos", "name"]],
     [[], undefined, [], []],
-  ])("a sort makes a difference where it is offered %#", async (anchors, search, languages, sorts) => {
-    wordpressAnswers(anchors);
-    expect(await offeredAnchorChoices(search)).toEqual({ languages, sorts });
-  });
+  ])(
+    "the anchors' page offers only sorts and languages that change its list (case %#)",
+    async (anchors, search, languages, sorts) => {
+      wordpressAnswers(anchors);
+      expect(await offeredAnchorChoices(search)).toEqual({ languages, sorts });
+    },
+  );
 });
 
 describe("a page of anchors (50 per page, from one call)", () => {
@@ -60,20 +63,26 @@ describe("a page of anchors (50 per page, from one call)", () => {
     [51, 2, [51, 51], 2],
     [120, 2, [51, 100], 3],
     [120, 3, [101, 120], 3],
-  ])("of %i, page %i", async (total, page, ids, totalPages) => {
-    const requests = wordpressAnswers(rawAnchors(total));
-    const { anchors, pagination } = await listAnchors({ page });
-    const shown = anchors.length > 0 ? [anchors[0]?.id, anchors.at(-1)?.id] : [];
-    expect(shown).toEqual(ids);
-    expect(pagination).toEqual({ currentPage: page, totalPages, totalResults: total });
-    expect(requests.map(({ searchParams }) => searchParams.get("per_page"))).toEqual(["1000"]);
-  });
+  ])(
+    "of %i anchors, page %i shows at most 50 and the number of pages",
+    async (total, page, ids, totalPages) => {
+      const requests = wordpressAnswers(rawAnchors(total));
+      const { anchors, pagination } = await listAnchors({ page });
+      const shown = anchors.length > 0 ? [anchors[0]?.id, anchors.at(-1)?.id] : [];
+      expect(shown).toEqual(ids);
+      expect(pagination).toEqual({ currentPage: page, totalPages, totalResults: total });
+      expect(requests.map(({ searchParams }) => searchParams.get("per_page"))).toEqual(["1000"]);
+    },
+  );
 
-  test.each([2, 99_999])("page %i, past the end, is empty and knows the last page", async (page) => {
-    wordpressAnswers(rawAnchors(50));
-    const expected = { anchors: [], pagination: { currentPage: page, totalPages: 1, totalResults: 50 } };
-    expect(await listAnchors({ page })).toEqual(expected);
-  });
+  test.each([2, 99_999])(
+    "page %i of the anchors, past the end, is empty and names the last page",
+    async (page) => {
+      wordpressAnswers(rawAnchors(50));
+      const expected = { anchors: [], pagination: { currentPage: page, totalPages: 1, totalResults: 50 } };
+      expect(await listAnchors({ page })).toEqual(expected);
+    },
+  );
 });
 
 describe("a search in the names of anchors", () => {
@@ -96,7 +105,7 @@ describe("a search in the names of anchors", () => {
     [".*", []],
     ["   ", [1, 2, 3, 4, 5]],
     [undefined, [1, 2, 3, 4, 5]],
-  ])("%j", async (search, ids) => {
+  ])("a search for %j finds the anchors with this text in their names", async (search, ids) => {
     wordpressAnswers(anchors);
     const found = await listAnchors({ page: 1, search });
     expect(found.anchors.map(({ id }) => id)).toEqual(ids);
@@ -117,14 +126,14 @@ describe("anchors by letter (product: Anchors)", () => {
     ["7th Sense", "0"],
     ["がく", "0"],
     ["", "0"],
-  ])("%s stands under %s", (name, letter) => expect(anchorLetterOf(name)).toBe(letter));
+  ])("the anchor %s stands under the letter %s", (name, letter) => expect(anchorLetterOf(name)).toBe(letter));
 
   test.each([
     ["x", "X"],
     ["0", "#"],
-  ])("%s is shown as %s", (letter, shown) => expect(shownLetter(letter)).toBe(shown));
+  ])("the letter %s is shown as %s", (letter, shown) => expect(shownLetter(letter)).toBe(shown));
 
-  test("each once, letters and names in their order", async () => {
+  test("the index of anchors has each letter once, and sorts the letters and the names under them", async () => {
     wordpressAnswers([raw(1, "Mira"), raw(2, "小鹿"), raw(3, "Élodie"), raw(4, "Max"), raw(5, "9")]);
     const letters = [...(await anchorsByLetter("en"))].map(([letter, all]) => [
       letter,
@@ -153,18 +162,18 @@ test.each([
   ["林小雨", 7],
   ["anchor", undefined],
   ["", undefined],
-])("the anchor of the slug %j", async (slug, id) => {
+])("an anchor is found only by its whole slug, in any case: %j", async (slug, id) => {
   wordpressAnswers([raw(1), raw(2), raw(7, "林小雨", "%e6%9e%97%e5%b0%8f%e9%9b%a8")]);
   expect((await findAnchor(slug))?.id).toBe(id);
 });
 
 describe("no more than the documented numbers (product: Limits and constants)", () => {
-  test("6 featured anchors", async () => {
+  test("the homepage shows at most 6 featured anchors", async () => {
     wordpressAnswers(rawAnchors(9));
     expect((await featuredAnchors()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("8 homepage sections of 6 videos", async () => {
+  test("the homepage shows at most 8 sections of 6 videos", async () => {
     const videos = Array.from({ length: 9 }, (_, index) => ({
       id: index + 1,
       slug: `v${index}`,
@@ -178,12 +187,12 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect(sections.map(({ videos: shown }) => shown.length)).toEqual(Array(8).fill(6));
   });
 
-  test("all levels, sorted by id (product: VIP plans)", async () => {
+  test("all membership levels are listed, sorted by id (product: VIP plans)", async () => {
     wordpressAnswers([3, "1", 6, 2].map(rawLevel));
     expect((await membershipLevels()).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
   });
 
-  test("levels are null, without an error, if WordPress fails or lists none", async () => {
+  test("the membership levels are null, without an error, if WordPress fails or lists none", async () => {
     wordpressAnswers([]);
     expect(await membershipLevelsOrNull()).toBeNull();
     wordpressAnswers({ code: "broken" });
@@ -194,7 +203,7 @@ describe("no more than the documented numbers (product: Limits and constants)", 
     expect((await membershipLevelsOrNull())?.map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test("levels that were read once are shown during an outage", async () => {
+  test("membership levels that were read once are still shown during an outage of WordPress", async () => {
     wordpressAnswers([3, 1].map(rawLevel));
     await membershipLevelsOrNull();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));

@@ -74,7 +74,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ["zzzz", []],
     ["asmr", []],
     ["yyyy zzzz", []],
-  ])("%s: %j", async (search, expected) => {
+  ])("a search for %s is followed by the close matches %j", async (search, expected) => {
     wordpress();
     expect(await titlesNear(search)).toEqual(expected);
   });
@@ -90,13 +90,16 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ["rainy", []],
     ["助眠音乐", []],
     ["nia hollow candlelit", [...silent, "Rain and thunder"]],
-  ])("one word without results, by its beginning: %s: %j", async (search, expected) => {
-    const requests = wordpress();
-    expect(await titlesNear(search)).toEqual(expected);
-    expect(requests.length).toBeLessThanOrEqual(6);
-  });
+  ])(
+    "a single word without results is searched for by its beginning: %s finds %j",
+    async (search, expected) => {
+      const requests = wordpress();
+      expect(await titlesNear(search)).toEqual(expected);
+      expect(requests.length).toBeLessThanOrEqual(6);
+    },
+  );
 
-  test("an anchor whom the search names stays", async () => {
+  test("close matches of a search that names an anchor are only videos of that anchor", async () => {
     wordpress();
     const theirs = [...silent, "Rain and thunder"];
     expect(await titlesNear("nia hollow rain")).toEqual(silent);
@@ -108,7 +111,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     expect(await titlesNear("thunwxyz", { anchorId: 1 }), "in it without results").toEqual([thunder]);
   });
 
-  test("at most ten titles are close, from at most four more requests, each for as many as are missing", async () => {
+  test("a search gets at most ten close matches, from at most four more requests for the missing number", async () => {
     const requests = wordpress();
     expect(await titlesNear("candle wool")).toEqual([...snow, ...candles.slice(0, 5)]);
     const before = requests.length;
@@ -124,20 +127,20 @@ describe("videos close to a search with few results (product: Videos)", () => {
     ]);
   });
 
-  test("what matches the words without their endings comes first", async () => {
+  test("videos that match the words without their endings come first among the close matches", async () => {
     wordpress();
     expect(await titlesNear("brushes")).toEqual(["Brushing no talking"]);
     const ofTwo = ["Brushing no talking", "Two brushes", "Rain no talking", "Tapping no talking"];
     expect(await titlesNear("brushes talking")).toEqual(ofTwo);
   });
 
-  test("five results are enough, and need no request", async () => {
+  test("a search with five results gets no close matches and makes no further request", async () => {
     const requests = wordpress();
     expect(await titlesNear("snow wool")).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
-  test("filters stay; the best match comes first, in any order of the results", async () => {
+  test("a search for close matches keeps the filters, and sorts by the best match whatever order was chosen", async () => {
     const requests = wordpress();
     const search = { page: 1, choices: { sort: "longest", access: "free", trigger: "rain" } } as const;
     const pagination = { currentPage: 1, totalPages: 1, totalResults: 0 };
@@ -151,7 +154,7 @@ describe("videos close to a search with few results (product: Videos)", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("one search's failure leaves what the other searches find", async () => {
+  test("if one search for close matches fails, the matches of the other searches are shown", async () => {
     wordpress(["rain"]);
     expect(await titlesNear("rain no talking")).toEqual(silent);
     wordpress(["rain", "no talking"]);

@@ -22,17 +22,20 @@ describe("the comments that a video's page holds (product: Comments)", () => {
   test.each([
     ["as WordPress gives them with the video", video("a", 1, rawComments), { count: 1, newest: rawComments }],
     ["none", video("a", 0), { count: 0, newest: [] }],
-  ])("%s: nothing more is requested", async (_, video, expected) => {
-    const requests = wordpressAnswers(raw);
-    expect(await commentsOnPage(video)).toEqual(expected);
-    expect(requests).toEqual([]);
-  });
+  ])(
+    "WordPress gets no further request for comments that came with the video: %s",
+    async (_, video, expected) => {
+      const requests = wordpressAnswers(raw);
+      expect(await commentsOnPage(video)).toEqual(expected);
+      expect(requests).toEqual([]);
+    },
+  );
 
   test.each([
     ["nothing of them", video("b", null)],
     ["only their number", video("b", 9)],
     ["some, and not how many", video("b", null, rawComments)],
-  ])("a WordPress that says %s with the video gets a request for them", async (_, video) => {
+  ])("WordPress gets a request for the comments where the video came with %s", async (_, video) => {
     const requests = wordpressAnswers(raw);
     const found = await commentsOnPage(video);
     expect(found?.count).toBe(9);
@@ -40,7 +43,7 @@ describe("the comments that a video's page holds (product: Comments)", () => {
     expect(requests.map(({ pathname }) => pathname)).toEqual(["/wp-json/asmr/v1/video/b/comments"]);
   });
 
-  test("unknown where WordPress fails", async () => {
+  test("the comments are unknown if WordPress fails", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     expect(await commentsOnPage(video("c", null))).toBeNull();
   });

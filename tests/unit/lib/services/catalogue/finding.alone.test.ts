@@ -32,7 +32,7 @@ test.each([
   [{ length: "short" }, { ...newest, min_duration: "1", max_duration: "1199" }],
   [{ length: "medium" }, { ...newest, min_duration: "1200", max_duration: "3599" }],
 ] as const)(
-  "an order and filters as WordPress's parameters (product: Sorting and filtering): %o",
+  "WordPress gets an order and filters as its own parameters (product: Sorting and filtering): %o",
   async (choices, expected) => {
     const requests = wordpressAnswers({ videos: [] });
     await fetchVideos({ page: 1, perPage: 30, choices });
@@ -44,7 +44,9 @@ test.each([
 test.each([
   [{}, false],
   [{ sort: "views" }, true],
-] as const)("%o is a choice: %s", (choices, isOne) => expect(hasChoice(choices)).toBe(isOne));
+] as const)("whether %o counts as a choice of order or filters: %s", (choices, isOne) =>
+  expect(hasChoice(choices)).toBe(isOne),
+);
 
 describe("what can be chosen is what WordPress says that it can", () => {
   /** The orders and filters that a WordPress with these features offers, without a cache. */
@@ -69,9 +71,11 @@ describe("what can be chosen is what WordPress says that it can", () => {
       ["sort", "filters", "triggers", "length-filter"],
       ["sort", "access", "trigger", "language", "length"],
     ],
-  ])("%j: %j", async (features, expected) => expect(await offered(features, [rain])).toEqual(expected));
+  ])("a WordPress with the features %j lets visitors choose %j", async (features, expected) =>
+    expect(await offered(features, [rain])).toEqual(expected),
+  );
 
-  test("no trigger where the library has none, nothing in an outage", async () => {
+  test("triggers can't be chosen where the library has none, and nothing can be chosen during an outage", async () => {
     expect(await offered(["filters", "triggers"])).toEqual(["access", "language"]);
     expect(await offered(null)).toEqual([]);
   });
@@ -81,7 +85,7 @@ describe("Popular tonight (product: Home)", () => {
   const videos = Array.from({ length: 42 }, (_, index) => ({ slug: `video-${index}` }) as VideoItem);
   const night = (date: string) => shuffledForNight(date, videos).map(({ slug }) => slug);
 
-  test("Popular tonight keeps its order all night, has another the next one, and nothing twice", () => {
+  test("Popular tonight keeps one order all night, has another the next night, and shows no video twice", () => {
     expect(night("2026-11-21")).toEqual(night("2026-11-21"));
     expect(night("2026-11-21")).not.toEqual(night("2026-11-22"));
     expect(new Set(night("2026-11-21")).size).toBe(42);
@@ -95,13 +99,13 @@ describe("what home shows in a language (product: Home)", () => {
   const titles = (videos: readonly VideoItem[]) => videos.map(({ title }) => title).join(" ");
   const videos = ["Rain", "雨声", "Tea", "Sea", "耳语", "茶馆", "Wool"].map((title) => video(title));
 
-  test("two popular videos in the visitor's language come before one in another", () => {
+  test("the popular videos show two in the visitor's language before one in another language", () => {
     expect(titles(mixLanguages("zh", videos))).toBe("雨声 耳语 Rain 茶馆 Tea Sea Wool");
     expect(titles(mixLanguages("en", videos))).toBe("Rain Tea 雨声 Sea Wool 耳语 茶馆");
     expect(titles(mixLanguages("en", [video("Rain")]))).toBe("Rain");
   });
 
-  test("public videos stand in turn with members' ones", () => {
+  test("public videos and members' videos take turns among the popular ones", () => {
     const gold = (title: string) => video(title, { isVip: true });
     const free = ["雨", "Dew", "Elm"];
     const sold = ["Ash", "雨", "Bell", "Clay", "Dew", "Elm", "金"].map((title) =>
@@ -110,7 +114,7 @@ describe("what home shows in a language (product: Home)", () => {
     expect(titles(mixLanguages("en", sold))).toBe("Dew Ash 雨 Elm Bell 金 Clay");
   });
 
-  test("the stage has free videos with different pictures, the visitor's language first", () => {
+  test("the home page's stage shows free videos with different pictures, the visitor's language first", () => {
     const known = [
       video("Gold", { isVip: true }),
       video("Bare", { imageUrl: null }),
@@ -122,7 +126,7 @@ describe("what home shows in a language (product: Home)", () => {
     expect(titles(pickFeatured("zh", known, 1))).toBe("雨声");
   });
 
-  test("an anchor has the triggers of most of their videos", () => {
+  test("an anchor is shown with the triggers of most of their videos", () => {
     const trigger = (slug: string) => ({ slug, name: slug, names: {} });
     const theirs = [
       video("a", { triggers: [trigger("rain"), trigger("tea")] }),
@@ -147,7 +151,7 @@ describe("anchors of the visitor's language first", () => {
   ];
   const order = (locale: "en" | "zh") => sortSections(locale, sections).map(({ anchor }) => anchor.name);
 
-  test("anchors sort by their names, or those of most of their videos; else the order is WordPress's", () => {
+  test("anchors whose name or videos are in the visitor's language come first; the rest keeps WordPress's order", () => {
     expect(order("zh")).toEqual(["小鹿", "Lin", "阿月", "Nia", "Tom"]);
     expect(order("en")).toEqual(["Nia", "小鹿", "Lin", "Tom", "阿月"]);
   });
@@ -159,7 +163,7 @@ test.each([
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1h 19m left", "还剩1小时19分钟"],
   [0, 3_600, "1h left", "还剩1小时"],
-])("the time left after %i of %i s is: %s", (position, duration, inEnglish, inChinese) => {
+])("the time left at %i s of a video of %i s is shown as: %s", (position, duration, inEnglish, inChinese) => {
   expect(timeLeftText({ position, duration }, en.timeLeft)).toBe(inEnglish);
   expect(timeLeftText({ position, duration }, zh.timeLeft)).toBe(inChinese);
 });

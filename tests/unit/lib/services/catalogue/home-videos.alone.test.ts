@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { homeVideos } from "#lib/services/catalogue/home-videos.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 
-test("a small library's starters name each of its videos once", async () => {
+test("the starter videos of a small library name each of its videos once", async () => {
   vi.stubEnv("LOG_LEVEL", "silent");
   const videos = ["night-rain", "slow-tapping"].map((slug, at) =>
     fixture("VideoItem", { id: at + 1, slug, title: slug, duration: 2_400, acf: { is_vip: false } }),

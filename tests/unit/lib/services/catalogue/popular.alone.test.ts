@@ -27,7 +27,7 @@ async function world(features: readonly string[] | null) {
   return { requests, at };
 }
 
-test("the most watched come in another order each night, from 9 in UTC on (product: Home)", async () => {
+test("the most watched videos come in another order each night, which begins at 9 in UTC (product: Home)", async () => {
   const { at, requests } = await world(["sort"]);
   const tonight = await at("2026-11-20T09:00:00Z");
   expect(new Set(tonight.split(" ")).size).toBe(42);
@@ -36,13 +36,13 @@ test("the most watched come in another order each night, from 9 in UTC on (produ
   expect(await at("2026-11-21T09:00:00Z")).not.toBe(tonight);
 });
 
-test("popular videos go by the plays of the last two weeks where WordPress counts them", async () => {
+test("popular videos are ranked by the plays of the last two weeks where WordPress counts them", async () => {
   const { at, requests } = await world(["sort", "plays"]);
   await at("2026-11-20T09:00:00Z");
   expect(requests).toEqual(["popular"]);
 });
 
-test("popular videos are none where WordPress can't sort, which gets no request then, or fails", async () => {
+test("there are no popular videos if WordPress fails or can't sort, and in the second case it gets no request", async () => {
   const { at, requests } = await world(["triggers"]);
   expect(await at("2026-11-20T09:00:00Z")).toBe("");
   expect(requests).toEqual([]);

@@ -65,7 +65,7 @@ const makers: [string, string, (address: string, at: number) => unknown][] = [
 ];
 
 describe("each maker's own check finds a signed address well, for its time (product: Protected media)", () => {
-  test.each(makers)("the maker's own check accepts a signed address: %s", async (_, src, verify) => {
+  test.each(makers)("the maker's own check accepts an address signed for %s", async (_, src, verify) => {
     const address = signed(src);
     expect(await verify(address, now)).toBe("well");
     expect(await verify(address, now + 12 * hour - 1)).toBe("well");
@@ -74,7 +74,7 @@ describe("each maker's own check finds a signed address well, for its time (prod
   });
 
   test.each(makers.filter(([name]) => name !== "Cloudflare Stream"))(
-    "%s: with one letter changed it is refused",
+    "%s refuses a signed address of which one letter was changed",
     async (_, src, verify) => {
       const address = signed(src);
       const others = changedOnce(address, /token=[^/]*|X-Amz-Date.*/);
@@ -83,7 +83,7 @@ describe("each maker's own check finds a signed address well, for its time (prod
     },
   );
 
-  test("Cloudflare refuses a changed letter and another video's token", async () => {
+  test("Cloudflare refuses a signed address with a changed letter, or with another video's token", async () => {
     const address = signed(
       `https://customer-f33zs165.cloudflarestream.com/${cloudflareId}/manifest/video.m3u8`,
     );
@@ -97,7 +97,7 @@ describe("each maker's own check finds a signed address well, for its time (prod
 });
 
 describe("the makers' own examples", () => {
-  test("a presigned address equals AWS's own example", () => {
+  test("a presigned address equals the one in AWS's own example", () => {
     const at = Date.parse("2013-05-24T00:00:00Z") / 1000;
     expect(sign("https://examplebucket.s3.amazonaws.com/test.txt", 24 * hour, at)).toBe(
       "https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404",
@@ -108,14 +108,14 @@ describe("the makers' own examples", () => {
     "/300kb.jpg?token=HS256-o10JRWlsAItyAsdKS6jJKjabHN4FrFsplDHPV1idcX4&expires=1598024587",
     "/300kb.jpg?token=HS256-i5s3Uv7mnrFfN5nznwU2BxhILpnipYeE18TapV0WNFM&token_countries=CA%2CUS&expires=1598024587",
     "/abc/300kb.jpg?token=HS256-uVZvT3SbEoVKYJyDJgbcsDmSFf73cv-uNUVaJiKWpbQ&token_path=%2Fabc&expires=1598024587",
-  ])("Bunny's CDN: the check knows %s", (path) =>
+  ])("our check of Bunny's CDN accepts Bunny's own example %s", (path) =>
     expect(verifyBunnyCdn(`https://token-tester.b-cdn.net${path}`, "SecurityKey", 1_598_024_587)).toBe(
       "well",
     ),
   );
 });
 
-test("Bunny's CDN: the playlist's segments inherit the signature, other folders do not", () => {
+test("on Bunny's CDN a playlist's segments inherit its signature, and other folders do not", () => {
   const playlist = signed("https://vz-1a2b.b-cdn.net/eb1c4f77/playlist.m3u8");
   const inside = new URL("720p/video1.ts", playlist).href;
   expect(verifyBunnyCdn(inside, bunnyKey, now)).toBe("well");
@@ -131,7 +131,7 @@ describe("nginx's secure_link", () => {
   };
 
   test.each(["/demo/media/rain-1/film.m3u8", "/demo/media/rain.mp4", "/demo/media/%E9%9B%A8.mp4"])(
-    "nginx accepts the signed address of %s, and no other",
+    "nginx accepts the signed address of %s, and refuses any other",
     (src) => {
       const [link, name] = parts(signed(src));
       expect(checkSecureLink(link, name, now)).toBe("1");
@@ -141,7 +141,7 @@ describe("nginx's secure_link", () => {
     },
   );
 
-  test("a playlist's segments inherit the signature; addresses of other hosts and folders stay as they are", () => {
+  test("a playlist's segments inherit its signature, and addresses of other hosts and folders are not changed", () => {
     const playlist = signed("https://media.test/vip/rain/film.m3u8");
     expect(playlist).toMatch(/^https:\/\/media\.test\/vip\/[\w-]{22},1790043200\/rain\/film\.m3u8$/);
     expect(new URL("720/1.ts", playlist).href).toBe(playlist.replace("film.m3u8", "720/1.ts"));
@@ -162,7 +162,7 @@ test.each([
   `https://evil.test/${cloudflareId}/manifest/video.m3u8`,
   "https://media.test/vip/%E0%A4%A",
   "https://media.test/vip/",
-])("an address stays as it is without a key of its own: %s", (src) => expect(sign(src)).toBeNull());
+])("an address that no signing key belongs to is not changed: %s", (src) => expect(sign(src)).toBeNull());
 
 describe("what of a video is signed, and for how long (product: Protected media)", () => {
   const video = (given: object) =>
@@ -178,12 +178,12 @@ describe("what of a video is signed, and for how long (product: Protected media)
   const fullOf = (given: object) => signFullVideo(video(given), settings, now).full;
   const expiry = (given: object) => Number(/,(\d+)\//.exec(fullOf(given)?.src ?? "")?.[1]) - now;
 
-  test("the full player of a VIP video, which says which media it is", () => {
+  test("the full player of a VIP video is signed and says which media it plays", () => {
     expect(fullOf({})).toMatchObject({ kind: "video", unsigned: "/demo/media/rain.mp4" });
     expect(signFullVideo(video({}), settings, now).trailer).toEqual(video({}).trailer);
   });
 
-  test("a free video and one of a host without a key are not signed", () => {
+  test("a free video and a video at a host without a key are not signed", () => {
     expect(signFullVideo(video({ is_vip: false }), settings, now)).toEqual(video({ is_vip: false }));
     const { SECURE_LINK_KEYS: _, ...others } = settings;
     expect(signFullVideo(video({}), { ...others, SECURE_LINK_KEYS: {} }, now)).toEqual(video({}));
@@ -195,11 +195,11 @@ describe("what of a video is signed, and for how long (product: Protected media)
     [600, 12],
     [6 * hour, 12],
     [10 * hour, 20],
-  ])("a film of %s seconds is signed for %s hours", (duration, hours) =>
+  ])("the address of a film of %s seconds is signed for %s hours", (duration, hours) =>
     expect(expiry({ duration })).toBe(hours * hour),
   );
 
-  test("a signature lives no longer than its maker lets it", () => {
+  test("a signature is never valid for longer than its maker allows", () => {
     const of = (address: string) => signed(address, 400 * hour);
     const [, token = ""] = new URL(
       of(`https://videodelivery.net/${cloudflareId}/manifest/video.m3u8`),

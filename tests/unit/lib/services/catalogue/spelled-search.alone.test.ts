@@ -49,7 +49,7 @@ test.each([
   ["kou qiang shengyin", "口腔声音"],
   ["kouqiang", "口腔声音"],
   ["wanan", "晚安小站"],
-])("%j, which finds nothing, is meant as %j", async (search, meant) => {
+])("the search %j, which finds nothing, is corrected to %j", async (search, meant) => {
   expect(await spelledSearch(search)).toBe(meant);
 });
 
@@ -63,8 +63,11 @@ test.each([
   ["whisper", null, undefined],
   ["wisper", null, undefined],
   ["zzzz", null, undefined],
-])("%j, which names no anchor, means %j: %j", async (search, spelled, names) => {
-  const meant = await spelledAnchors(search);
-  expect(meant?.spelled ?? null).toBe(spelled);
-  expect(meant?.anchors.map(({ name }) => name)).toEqual(names);
-});
+])(
+  "the search %j, which names no anchor, is corrected to %j and finds the anchors %j",
+  async (search, spelled, names) => {
+    const meant = await spelledAnchors(search);
+    expect(meant?.spelled ?? null).toBe(spelled);
+    expect(meant?.anchors.map(({ name }) => name)).toEqual(names);
+  },
+);

@@ -33,7 +33,7 @@ const rain = {
 const unknown = { views: 0, duration: 0, anchors: 0, synonyms: [], imageUrl: null };
 
 describe("triggers (product: Triggers)", () => {
-  test("triggers are as WordPress has them; one without videos is left out", async () => {
+  test("triggers are listed as WordPress has them, without those that have no videos", async () => {
     const { allTriggers, findTrigger } = await world(["triggers"], {
       triggers: [rain, { slug: "tea", name: "Tea", count: 0 }, { name: "broken" }],
     });
@@ -44,7 +44,7 @@ describe("triggers (product: Triggers)", () => {
     expect(await findTrigger("tea")).toBeNull();
   });
 
-  test("the most watched first, with a picture; a search knows names, synonyms and beginnings", async () => {
+  test("the most watched triggers come first, with a picture, and a search finds them by name, synonym or beginning", async () => {
     const sea = { slug: "sea", name: "Sea", count: 9, views: "70", synonyms: ["ocean", "大海"] };
     const imageUrl = "https://a.test/b.webp";
     const tap = { slug: "tapping", name: "Tapping", count: 40, views: 50, featured_media_url: imageUrl };
@@ -63,7 +63,7 @@ describe("triggers (product: Triggers)", () => {
     expect(await found("asmr")).toEqual([]);
   });
 
-  test("a search for an anchor's name means no trigger that is a part of it, but one of the same name", async () => {
+  test("a search for an anchor's name finds the trigger of the same name, and none that is only a part of it", async () => {
     const anchors = ["Rain Harbour", "Sea"].map((title, id) => ({ id: id + 1, slug: `anchor-${id}`, title }));
     const [sea, wet] = ["Sea", "Rain"].map((name) => ({ slug: name.toLowerCase(), name, count: 9 }));
     await world(["triggers"], { anchors, triggers: [wet, sea] });
@@ -80,7 +80,7 @@ describe("triggers (product: Triggers)", () => {
     expect(requests).toEqual(["capabilities"]);
   });
 
-  test("triggers that fail leave a page's other parts", async () => {
+  test("a page is shown without its triggers if WordPress fails to list them", async () => {
     const { triggersOrNone } = await world(["triggers"], { triggers: "nonsense" });
     expect(await triggersOrNone()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     '<h1>One</h1><p onclick="x()">Two <a href="javascript:x()">three</a> <a href="https://a.test/">four</a></p>' +
     "<script>x()</script><iframe src='https://evil.test'></iframe><table><tr><td>5</td></tr></table>";
 
-  test("a text of the site is harmless, in the page's language, and dated by its last change", async () => {
+  test("a text of the site is made harmless, is in the page's language, and has the date of its last change", async () => {
     const { findTextPage, requests } = await world(["pages"], {
       "pages/terms": { title: "Terms &amp; more", html, modified_gmt: "2026-11-01 09:00:00" },
     });
@@ -103,7 +103,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(requests).toContain("pages/termszh");
   });
 
-  test("only the beginning of a text without end is read", async () => {
+  test("only the beginning of a text of the site is read if it never ends", async () => {
     const read = async (html: string) => {
       const { findTextPage } = await world(["pages"], { "pages/terms": { title: "T", html } });
       return (await findTextPage("terms", "en"))?.html ?? "";
@@ -113,7 +113,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(await read(`${"a".repeat(200_000)}<b>b</b>`)).toBe("a".repeat(200_000));
   });
 
-  test("a text without words is left out", async () => {
+  test("a text of the site that contains no words is left out", async () => {
     const { findTextPage } = await world(["pages"], {
       "pages/terms": { title: "T", html: "<script>x</script>" },
     });
@@ -132,7 +132,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(await read(["pages"], { "pages/terms": 7 })).toEqual([]);
   });
 
-  test("a WordPress that takes its time holds no page up", async () => {
+  test("a page is shown without waiting for a text of the site that WordPress is slow to send", async () => {
     vi.useFakeTimers();
     const { textPages } = await world(["pages"], {});
     vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -147,14 +147,14 @@ describe("words about a trigger", () => {
   const named = { slug: "rain", name: "Rain", names: { zh: "雨声" } };
   const trigger: Trigger = { ...named, count: 1234, description: "", ...unknown };
 
-  test("titles in both languages, with the page", () => {
+  test("the titles of a trigger's page are in both languages and name the page number", () => {
     expect(triggerTitle(trigger, 1, "en")).toBe("Rain ASMR videos");
     expect(triggerTitle(trigger, 3, "en")).toBe("Rain ASMR videos, page 3");
     expect(triggerTitle(trigger, 1, "zh")).toBe("雨声 ASMR 视频");
     expect(triggerTitle({ ...trigger, names: {} }, 1, "zh")).toBe("Rain ASMR 视频");
   });
 
-  test("the structured data lists triggers in the page's order, from position 1", () =>
+  test("the structured data lists triggers in the order of the page, from position 1", () =>
     expect(
       triggerItemList([trigger, { ...trigger, slug: "tea" }], "zh").itemListElement.map(
         ({ position, url, name }) => [position, new URL(url).pathname, name],
@@ -164,15 +164,18 @@ describe("words about a trigger", () => {
       [2, "/zh/triggers/tea", "雨声"],
     ]));
 
-  test.each(["en", "zh"] as const)("descriptions of 120 to 160 columns, each page its own (%s)", (locale) => {
-    const all = [1, 2, 345].map((page) => triggerDescription(trigger, page, locale));
-    for (const text of [
-      ...all,
-      triggerDescription({ ...trigger, name: "Ear cleaning and massage", count: 1 }, 1, locale),
-    ]) {
-      expect(textWidth(text), text).toBeGreaterThanOrEqual(120);
-      expect(textWidth(text), text).toBeLessThanOrEqual(160);
-    }
-    expect(new Set(all).size).toBe(3);
-  });
+  test.each(["en", "zh"] as const)(
+    "the descriptions of the triggers' pages have 120 to 160 columns and are all different (%s)",
+    (locale) => {
+      const all = [1, 2, 345].map((page) => triggerDescription(trigger, page, locale));
+      for (const text of [
+        ...all,
+        triggerDescription({ ...trigger, name: "Ear cleaning and massage", count: 1 }, 1, locale),
+      ]) {
+        expect(textWidth(text), text).toBeGreaterThanOrEqual(120);
+        expect(textWidth(text), text).toBeLessThanOrEqual(160);
+      }
+      expect(new Set(all).size).toBe(3);
+    },
+  );
 });

@@ -31,29 +31,35 @@ describe("lists that anybody can make any number of pass", () => {
     ["in another order", { choices: { sort: "views" } }, false],
     ["in another order and of one kind", { choices: { sort: "views", access: "vip" } }, true],
     ["a search", { search: "rain" }, true],
-  ])("%s: %o, %s", async (_, query, expected) => {
-    expect(await passes(query)).toBe(expected);
-  });
+  ])(
+    "whether a list of videos (%s) with the query %o is marked as one of an unbounded number: %s",
+    async (_, query, expected) => {
+      expect(await passes(query)).toBe(expected);
+    },
+  );
 
   test.each([
     ["there is", 200, false],
     ["there isn't", 404, true],
-  ])("a video that %s", async (_, status, expected) => {
-    const found = { id: 1, slug: "rain", title: "Rain" };
-    vi.stubGlobal("fetch", async () =>
-      Response.json(status === 200 ? found : { code: "video_not_found", message: "" }, { status }),
-    );
-    await findVideo("rain");
-    expect(tags.includes(unboundedTag)).toBe(expected);
-  });
+  ])(
+    "only a video that is missing counts as one of an unbounded number of pages: %s",
+    async (_, status, expected) => {
+      const found = { id: 1, slug: "rain", title: "Rain" };
+      vi.stubGlobal("fetch", async () =>
+        Response.json(status === 200 ? found : { code: "video_not_found", message: "" }, { status }),
+      );
+      await findVideo("rain");
+      expect(tags.includes(unboundedTag)).toBe(expected);
+    },
+  );
 
-  test("a video found by an earlier slug is renewed by either", async () => {
+  test("a video that was found by an earlier slug is renewed by an event for either slug", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ id: 1, slug: "new-name", title: "Rain" }));
     await findVideo("old-name");
     expect(tags).toEqual(["video", "video:old-name", "video:new-name"]);
   });
 
-  test("an empty one passes, whatever it is of", async () => {
+  test("a list without videos is marked as one of an unbounded number, whatever it lists", async () => {
     expect(await passes({}, 0)).toBe(true);
   });
 });

@@ -14,10 +14,13 @@ function wordpress(abilities: string[]): string[] {
 test.each([
   [["facets"], 1, { zh: 2 }],
   [["sort"], 0, undefined],
-])("a WordPress with the abilities %o gets %i requests for counts", async (abilities, times, language) => {
-  vi.resetModules();
-  const requests = wordpress(abilities);
-  const { countChoices } = await import("#lib/services/catalogue/video-choices.ts");
-  expect((await countChoices({ choices: {} }))?.language).toEqual(language);
-  expect(requests.filter((path) => path.endsWith("/facets"))).toHaveLength(times);
-});
+])(
+  "a WordPress with the abilities %o gets %i requests for the counts of the choices",
+  async (abilities, times, language) => {
+    vi.resetModules();
+    const requests = wordpress(abilities);
+    const { countChoices } = await import("#lib/services/catalogue/video-choices.ts");
+    expect((await countChoices({ choices: {} }))?.language).toEqual(language);
+    expect(requests.filter((path) => path.endsWith("/facets"))).toHaveLength(times);
+  },
+);

@@ -67,12 +67,12 @@ function wordpress({
 const titlesOf = async (search: string, anchorId?: number) =>
   (await searchVideos({ page: 1, search, anchorId })).list.videos.map(({ title }) => title);
 
-test("of two names in a search, the longer one selects the anchor", async () => {
+test("a search that contains two anchors' names selects the anchor with the longer name", async () => {
   wordpress({ first: ["Nia"] });
   expect(await titlesOf("nia hollow")).toEqual(["Soft rain", "Hair brushing"]);
 });
 
-test("of many names that begin with a search, the one that it is comes first", async () => {
+test("if many anchors' names begin with the search, the anchor of exactly that name comes first", async () => {
   wordpress({ first: ["Mia Low", "Mia Park", "Mia Rain", "Mia"] });
   expect((await searchedAnchors("mia")).map(({ name }) => name)).toEqual(["Mia", "Mia Low", "Mia Park"]);
 });
@@ -101,12 +101,12 @@ describe("what a search finds (product: Search)", () => {
     ["help me with brushing", ["Hair brushing"]],
     ["some videos of trains in the night", ["Train at night, ASMR"]],
     ["the", []],
-  ])("a search for %s finds its videos", async (search, expected) => {
+  ])("a search for %s finds its videos, and no others", async (search, expected) => {
     wordpress();
     expect(await titlesOf(search)).toEqual(expected);
   });
 
-  test("a length that no title has filters the videos of the other words", async () => {
+  test("a length in a search that no title contains filters the videos that the other words find", async () => {
     wordpress();
     const answer = fetch as unknown as (url: URL) => Promise<Response>;
     const sent: string[] = [];
@@ -120,7 +120,7 @@ describe("what a search finds (product: Search)", () => {
   });
 
   test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", "ASMR videos", "asmr-video", "ASMR视频", "ASMR 視頻", ""])(
-    "“%s” finds all, and is not requested",
+    "a search for “%s” lists all videos, and WordPress gets no search words",
     async (search) => {
       const requests = wordpress();
       expect(await titlesOf(search)).toHaveLength(library.length);
@@ -128,13 +128,13 @@ describe("what a search finds (product: Search)", () => {
     },
   );
 
-  test("within an anchor's videos a name is a text like others", async () => {
+  test("in a search within one anchor's videos, an anchor's name is a text like any other", async () => {
     const requests = wordpress();
     expect(await titlesOf("nia hollow", 3)).toEqual(["Thanks to Nia Hollow"]);
     expect(requests).toEqual(["nia hollow|3"]);
   });
 
-  test("triggers and transcripts count and the best match comes first, where WordPress can", async () => {
+  test("a search uses triggers and transcripts and puts the best match first, where WordPress can", async () => {
     vi.resetModules();
     const requests = wordpress({ features: ["search-triggers", "search-transcripts"] });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
@@ -153,7 +153,7 @@ describe("what a search finds (product: Search)", () => {
     ]);
   });
 
-  test("a search without the list of anchors finds what WordPress finds", async () => {
+  test("a search without the list of anchors shows what WordPress finds", async () => {
     wordpress({ down: true });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
     expect((await fresh({ page: 1, search: "hair" })).list.videos).toHaveLength(1);
@@ -183,18 +183,21 @@ describe("triggers' names in Chinese words without spaces (product: Search)", ()
     ["小鹿耳语雨声助眠", undefined, [], "雨声 助眠", 2],
     ["耳语助眠", undefined, [], "耳语助眠", undefined],
     ["thunderrain", undefined, [], "thunderrain", undefined],
-  ])("“%s” (of anchor %s): %j, meant as “%s” (of %s)", async (text, anchorId, titles, meant, meantAnchor) => {
-    const found = await search(text, { anchorId });
-    expect(found.titles).toEqual(titles);
-    expect(found.meant).toMatchObject({ search: meant, anchorId: meantAnchor });
-  });
+  ])(
+    "the search “%s” (of anchor %s) finds %j, and is split into “%s” (of anchor %s)",
+    async (text, anchorId, titles, meant, meantAnchor) => {
+      const found = await search(text, { anchorId });
+      expect(found.titles).toEqual(titles);
+      expect(found.meant).toMatchObject({ search: meant, anchorId: meantAnchor });
+    },
+  );
 
-  test("they come last, after the text as it is typed, and where that finds nothing", async () => {
+  test("a split into trigger names is searched for last, and only if the text as typed finds nothing", async () => {
     expect((await search("与雨声")).searches).toEqual(["与雨声|"]);
     expect((await search("雨声耳语")).searches).toEqual(["雨声耳语|", "雨聲耳語|", "雨声 耳语|"]);
   });
 
-  test("without the list of triggers nothing more is tried", async () => {
+  test("a Chinese search is not split if the list of triggers can't be read", async () => {
     const { titles, meant } = await search("雨声耳语", { triggers: null });
     expect(titles).toEqual([]);
     expect(meant.search).toBe("雨声耳语");
@@ -213,12 +216,12 @@ describe("the anchors above it", () => {
     ["耳語", ["xiaolu"]],
     ["soft rain by nia hollow", ["nia-hollow"]],
     ["asmr", []],
-  ])("a search for %s shows its anchors", async (search, slugs) => {
+  ])("a search for %s shows the anchors that the search names", async (search, slugs) => {
     wordpress();
     expect((await searchedAnchors(search)).map(({ slug }) => slug)).toEqual(slugs);
   });
 
-  test("the anchors' own search takes every spelling", async () => {
+  test("the search in the list of anchors accepts every spelling of a name", async () => {
     wordpress();
     for (const search of ["小鹿耳語", "élodie", "Elodie", "ＮＩＡ"])
       expect((await listAnchors({ page: 1, search })).anchors, search).toHaveLength(1);

@@ -25,7 +25,7 @@ const rawVideos = (slugs: string) =>
     }),
   );
 
-test("videos of which the sound follows to other pages come first, the order is the same otherwise", async () => {
+test("videos whose sound goes on across pages come first, and otherwise the order is unchanged", async () => {
   const file = '<video src="/rain.mp4"></video>';
   vi.stubGlobal("fetch", async ({ pathname }: URL) => {
     const [, slug = ""] = /video\/(\w+)/.exec(pathname) ?? [];
@@ -53,18 +53,20 @@ describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the c
     ["no others", "a b c d e", "", "a b c d"],
     ["nothing but the current one", "x", "x", ""],
     ["nothing at all", "", "", ""],
-  ])("related videos are picked from both lists: %s", (_, byAnchor, latest, expected) =>
-    expect(
-      pickRelated("x", videos(byAnchor), videos(latest))
-        .map(({ slug }) => slug)
-        .join(" "),
-    ).toBe(expected),
+  ])(
+    "related videos are taken from the anchor's and the latest videos: %s",
+    (_, byAnchor, latest, expected) =>
+      expect(
+        pickRelated("x", videos(byAnchor), videos(latest))
+          .map(({ slug }) => slug)
+          .join(" "),
+      ).toBe(expected),
   );
 
   test.each([
     ["of an anchor: 5 of theirs and 8 of the latest are requested", 12, ["5 12", "8 null"]],
     ["of nobody: 8 of the latest", null, ["8 null"]],
-  ])("the videos to relate are requested from WordPress: %s", async (_, id, expected) => {
+  ])("WordPress gets requests for related videos: %s", async (_, id, expected) => {
     const requests = wordpressAnswers({ videos: rawVideos("a") });
     const anchor = { id, slug: "mira", name: "Mira", imageUrl: null };
     await relatedVideos({ slug: "x", anchor } as VideoDetail);
@@ -73,7 +75,7 @@ describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the c
   });
 });
 
-test("related videos are null where WordPress fails, whether it knows the anchor or not", async () => {
+test("the related videos are null if WordPress fails, whether or not the video has an anchor", async () => {
   const anchor = { id: 14, slug: "lin", name: "Lin", imageUrl: null };
   vi.stubGlobal("fetch", async (url: URL) => {
     if (url.searchParams.has("actor_id")) return Response.json({ code: "down" }, { status: 503 });
@@ -96,7 +98,7 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     });
     return requests;
   };
-  test("null in an outage where none were seen yet", async () => {
+  test("the newest VIP videos are null during an outage if none were read before", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     expect(await newestVipVideos()).toBeNull();
   });
@@ -106,13 +108,16 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     ["some on the next", ["a B c", "D e F"], "B D F", [1, 2]],
     ["none", ["a b"], "", [1]],
     ["it stops after three pages", ["A", "B", "C", "D"], "A B C", [1, 2, 3]],
-  ])("the newest VIP videos are collected page by page: %s", async (_, pages, expected, calls) => {
-    const requests = library(...pages);
-    expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe(expected);
-    expect(requests).toEqual(calls);
-  });
+  ])(
+    "the newest VIP videos are collected page by page until six are found: %s",
+    async (_, pages, expected, calls) => {
+      const requests = library(...pages);
+      expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe(expected);
+      expect(requests).toEqual(calls);
+    },
+  );
 
-  test("the showcase in an outage has the videos that were seen", async () => {
+  test("during an outage the showcase shows the newest VIP videos that were read before", async () => {
     library("A b C");
     await newestVipVideos();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
@@ -167,13 +172,16 @@ describe("the next newer and older video by the same anchor (product: Video page
     [21, "video-22", "video-20", [1, 3, 2, 3]],
     [20, "video-21", "video-19", [1, 3, 2]],
     [1, "video-2", undefined, [1, 3]],
-  ])("the neighbours of video %i", async (number, newer, older, pages) => {
-    const requests = wordpress();
-    expect(await slugs(detail(number))).toEqual([newer, older]);
-    expect(requests).toEqual(pages.map((page) => `7 ${page}`));
-  });
+  ])(
+    "the newer and the older neighbour of video %i are found, from as few pages as possible",
+    async (number, newer, older, pages) => {
+      const requests = wordpress();
+      expect(await slugs(detail(number))).toEqual([newer, older]);
+      expect(requests).toEqual(pages.map((page) => `7 ${page}`));
+    },
+  );
 
-  test("a video has no neighbours without an anchor, if it isn't listed, or where WordPress fails", async () => {
+  test("a video without an anchor or missing from the list has no neighbours, and none has any in an outage", async () => {
     const requests = wordpress();
     expect(await slugs(detail(5, { anchor: null }))).toEqual([undefined, undefined]);
     expect(requests).toEqual([]);

@@ -4,7 +4,7 @@ import { diagnose } from "#lib/services/doctor/diagnose.ts";
 
 vi.mock("#lib/services/doctor/diagnose.ts", () => ({ diagnose: vi.fn(async () => []) }));
 
-test("the doctor's diagnoses are five minutes old at most, also after the clock was set back", async () => {
+test("the doctor's diagnoses are at most five minutes old, even after the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const readings = async (minutes: number) => {
     vi.advanceTimersByTime(minutes * 60_000);

@@ -19,14 +19,14 @@ function amountOf(events: PaymentEvent[], change: Partial<Payment> = {}) {
   return [amount, currency];
 }
 
-test("a row's amount is the last payment's, else the price", () => {
+test("a row of the payments desk shows the last payment's amount, or else the price", () => {
   expect(amountOf([])).toEqual([null, null]);
   expect(amountOf([], { price: "12.99" })).toEqual(["12.99", "USD"]);
   expect(amountOf([paid])).toEqual(["12.99", "EUR"]);
   expect(amountOf([paid, renewed, refunded], { price: "1.00", currency: "EUR" })).toEqual(["14.99", "EUR"]);
 });
 
-test("a taken amount is written as each currency is", () => {
+test("an amount at the payments desk is written in the form of its currency", () => {
   const yen = { ...paid, amount: "1500", currency: "JPY" };
   const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
   const record = { ...payment, changedAt: 3, events: [paid, renewed, yen, { ...yen, id: "E9" }] };

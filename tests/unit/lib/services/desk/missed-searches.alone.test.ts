@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-test("searches of one term are counted together, whatever their capitals", async () => {
+test("searches for one term are counted together, in capitals or not", async () => {
   for (const term of ["Hair Cut", "hair cut", "采耳"]) countMissedSearch(term);
   await sendSearchCounts();
   await sendSearchCounts();
@@ -42,7 +42,7 @@ test("searches of one term are counted together, whatever their capitals", async
 });
 
 test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.example", "a".repeat(61)])(
-  "a search that may be personal is dropped: %s",
+  "a search without results that may be personal is not recorded: %s",
   async (term) => {
     countMissedSearch(term);
     await sendSearchCounts();
@@ -50,14 +50,14 @@ test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.exam
   },
 );
 
-test("without the shared key, which WordPress requires, nothing is counted", async () => {
+test("searches without results are not counted without the shared key, which WordPress requires", async () => {
   changeSettings({ WORDPRESS_KEY: undefined });
   countMissedSearch("rain");
   await sendSearchCounts();
   expect(sent).toEqual([]);
 });
 
-test("searches are kept through an outage of WordPress, 500 at most", async () => {
+test("at most 500 searches are stored during an outage of WordPress", async () => {
   refusal = 503;
   for (let at = 0; at < 700; at += 1)
     countMissedSearch(`word ${"abcdefghijklmnopqrstuvwxyz".charAt(at % 26)}${at}`);
@@ -67,7 +67,7 @@ test("searches are kept through an outage of WordPress, 500 at most", async () =
   expect(sent.map(({ length }) => length)).toEqual([500]);
 });
 
-test("a batch that was not confirmed is sent again as it was, and newer searches after it", async () => {
+test("a batch of searches that was not confirmed is sent again unchanged, and newer searches follow it", async () => {
   refusal = 503;
   countMissedSearch("rain");
   onRefusal = () => {
@@ -81,7 +81,7 @@ test("a batch that was not confirmed is sent again as it was, and newer searches
   expect(new Set(batches).size).toBe(2);
 });
 
-test("a batch that WordPress refuses for good holds up no other", async () => {
+test("a batch of searches that WordPress refuses for good does not hold up the next one", async () => {
   refusal = 400;
   countMissedSearch("rain");
   await sendSearchCounts();

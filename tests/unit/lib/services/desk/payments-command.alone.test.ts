@@ -51,7 +51,7 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
   nextPaymentAt: null,
 });
 
-test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
+test("the payments command finds a payment by each of its names, lists, shows without its token, and exports it", async () => {
   await addPayment(bought);
   await putInState("I-1", "captured");
   await addPaymentEvents([happened("payment.completed", createdAt + 1000)]);
@@ -97,7 +97,7 @@ async function restarted(): Promise<void> {
   await closeLedgerDatabase();
 }
 
-test("age hides only finished payments, and those that WordPress does not know are named", async () => {
+test("the payments command hides only finished payments by age, and names those that WordPress does not know", async () => {
   await addPayment({ ...bought, id: "I-OLD", createdAt: createdAt - 400 * 86_400_000 });
   await putInState("I-OLD", "needsReview");
   const named = { id: "payment.completed:T9", paymentId: "I-OLD", transactionId: "T9" };
@@ -121,7 +121,7 @@ test("age hides only finished payments, and those that WordPress does not know a
   await recordNoticeAttempt(paid.id, "told", null);
 });
 
-test("a payment that waits for a person is counted, and logged once", async () => {
+test("a payment that waits for a person is counted, and is logged once", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const waits = () => lines.filter((line) => line.includes("wait for a person")).length;

@@ -108,7 +108,9 @@ test.each<[string, Partial<Books>]>([
     "a subscription that has ended needs no level",
     { paypal: [booked("T1")], ledger: [soldAnd(event("subscription.cancelled", null))], wordpress: nobody },
   ],
-])("no finding: %s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+])("the reconciliation of members' levels finds no difference: %s", (_, change) =>
+  expect(reconcile(books(change))).toEqual([]),
+);
 
 describe("each difference", () => {
   test.each<[string, Partial<Books>]>([
@@ -170,7 +172,9 @@ describe("each difference", () => {
         wordpress: nobodyPaid(member),
       },
     ],
-  ])("level without payment: %s", (_, change) => expect(found(change)).toEqual(["level without payment"]));
+  ])("the reconciliation reports a level without payment: %s", (_, change) =>
+    expect(found(change)).toEqual(["level without payment"]),
+  );
 
   test.each<[string, Partial<Books>]>([
     [
@@ -190,9 +194,11 @@ describe("each difference", () => {
         wordpress: { ...wordpress, members: [{ ...member, levelId: 2 }] },
       },
     ],
-  ])("payment without level: %s", (_, change) => expect(found(change)).toEqual(["payment without level"]));
+  ])("the reconciliation reports a payment without level: %s", (_, change) =>
+    expect(found(change)).toEqual(["payment without level"]),
+  );
 
-  test("each difference names what was paid for", () => {
+  test("each difference between payments and levels names what was paid for", () => {
     const [higher] = reconcile(
       books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
     );

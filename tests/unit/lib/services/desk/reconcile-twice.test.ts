@@ -62,7 +62,9 @@ test.each<[string, Partial<Books>]>([
       ledger: twice(from + day, from + day, [returned("R", "12.99", { of: "T2" })]),
     },
   ],
-])("no finding: %s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+])("the reconciliation finds no second payment for the same thing: %s", (_, change) =>
+  expect(reconcile(books(change))).toEqual([]),
+);
 
 describe("one too many", () => {
   test.each<[string, Partial<Books>]>([
@@ -99,9 +101,11 @@ describe("one too many", () => {
         ],
       },
     ],
-  ])("paid twice: %s", (_, change) => expect(found(change)).toEqual(["paid twice"]));
+  ])("the reconciliation reports a member who paid twice: %s", (_, change) =>
+    expect(found(change)).toEqual(["paid twice"]),
+  );
 
-  test("both are named, and why", () => {
+  test("a report of paying twice names both payments and the reason", () => {
     const ledger = [payment([paid("T1", from - 90 * day)]), silver(from - 60 * day)];
     const found = reconcile(books({ ledger }))[0]?.text;
     expect(found).toBe("I-1, member 7, level 3 and I-2, member 7, level 2: both go on");

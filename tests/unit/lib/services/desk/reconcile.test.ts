@@ -58,7 +58,9 @@ test.each<[string, Partial<Books>]>([
     "given back, too young for PayPal's books",
     { paypal: [booked("T1")], ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))] },
   ],
-])("no finding: %s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+])("the reconciliation of PayPal, the ledger and WordPress finds no difference: %s", (_, change) =>
+  expect(reconcile(books(change))).toEqual([]),
+);
 
 describe("each difference", () => {
   test.each<[string, Partial<Books>, string]>([
@@ -115,22 +117,24 @@ describe("each difference", () => {
       { paypal: both, ledger: [soldAnd(event("subscription.renewed", "T2"))], wordpress },
       "unknown to WordPress",
     ],
-  ])("the reconciliation names a difference: %s", (_, change, kind) => expect(found(change)).toEqual([kind]));
+  ])("the reconciliation of PayPal, the ledger and WordPress reports a difference: %s", (_, change, kind) =>
+    expect(found(change)).toEqual([kind]),
+  );
 
-  test("each difference names the ids to look for", () => {
+  test("each reported difference names the ids to search for", () => {
     const [difference] = reconcile(books({ ledger: [sold] }));
     expect(difference?.text).toBe("T1 of I-1, member 7, level 3");
   });
 });
 
-test("an unknown payment is named with its purpose, as far as PayPal says", () => {
+test("an unknown payment is reported with its purpose, as far as PayPal names it", () => {
   const texts = (referenceId: string | null) =>
     reconcile(books({ paypal: [booked("T1", { referenceId })] })).map(({ text }) => text);
   expect(texts("I-1")).toEqual(["T1, 12.99 USD, for I-1"]);
   expect(texts(null)).toEqual(["T1, 12.99 USD, for ?"]);
 });
 
-test("a refund is named with its sum and its payment, as far as PayPal says", () => {
+test("a refund is reported with its amount and its payment, as far as PayPal names them", () => {
   const texts = (change: Partial<Books>) => reconcile(books(change)).map(({ text }) => text);
   const unknown = [part("R1", "5.00"), part("R2", "4.00")];
   expect(texts({ paypal: [booked("T1"), ...unknown], ledger: [sold] })).toEqual(["R1, R2, 9.00 USD, of T1"]);

@@ -41,6 +41,6 @@ test.each([
     [notice({ currency: "JPY", amount: "1500" })],
     [order, { ...order, currency: "JPY", paid: "1500", refunded: "0" }],
   ],
-])("the ledger adds what WordPress lacks: %s", (_, notices, rows) => {
+])("the ledger's undelivered notices are added to WordPress's list: %s", (_, notices, rows) => {
   expect(withUndelivered([order], notices, "2026-11-17")).toEqual(rows);
 });

@@ -27,12 +27,15 @@ describe("what answers at the public address", () => {
     ["a proxy's error", site, () => Response.json(ours, { status: 502 }), ["SITE_URL fail"]],
     ["this site, on this machine", local, () => Response.json(ours), ["SITE_URL ok"]],
     ["another site, on this machine", local, () => new Response("x"), ["SITE_URL ok", "SITE_URL fail"]],
-  ])("the doctor examines the public address: %s", async (_, SITE_URL, respond, expected) => {
-    answers(respond);
-    expect(checksAndLevels(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
-  });
+  ])(
+    "the doctor reports what answers at the site's public address: %s",
+    async (_, SITE_URL, respond, expected) => {
+      answers(respond);
+      expect(checksAndLevels(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
+    },
+  );
 
-  test("a bot check, by its title", async () => {
+  test("the doctor recognizes a bot check at the public address by its title", async () => {
     const headers = { "cf-mitigated": "challenge" };
     answers(() => new Response("<title>Just a moment...</title>", { status: 403, headers }));
     expect((await checkSite(readSettings({ SITE_URL: site }), now))[0]?.text).toContain(
@@ -40,7 +43,7 @@ describe("what answers at the public address", () => {
     );
   });
 
-  test("a site without an answer is named with the network's error", async () => {
+  test("a site that does not answer is reported with the network's error", async () => {
     answers(() => {
       throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND murmur.test") });
     });
@@ -61,7 +64,7 @@ describe("what a proxy makes of a page", () => {
     return found.slice(1).map(({ check, level, text }) => `${check} ${level}: ${text}`);
   };
 
-  test("a proxy that changes nothing is not reported", async () => {
+  test("a proxy that leaves a page unchanged is not reported", async () => {
     const page = '<html><script src="/_next/static/chunks/a.js"></script><p>help@murmur.test</p></html>';
     expect(await checked(page, { "cache-control": untouched })).toEqual([]);
   });
@@ -72,14 +75,14 @@ describe("what a proxy makes of a page", () => {
     ["Rocket Loader", '<script src="/cdn-cgi/scripts/7d/cloudflare-static/rocket-loader.min.js" defer>'],
     ["Rocket Loader", '<script type="0123456789abcdef01234567-text/javascript" src="/a.js">'],
     ["Web Analytics", '<script defer src="https://static.cloudflareinsights.com/beacon.min.js/v8b2">'],
-  ])("%s changes it: %s", async (what, html) => {
+  ])("the doctor reports that %s changes a page: %s", async (what, html) => {
     const [line = "", ...others] = await checked(html, { "cache-control": untouched });
     expect(line).toMatch(/^pages warn: .* changes the site's pages \(.*\): turn it off/);
     expect([line.includes(what), others]).toEqual([true, []]);
   });
 
   test.each(["public, max-age=14400", "public, max-age=14400, no-transform", ""])(
-    "another lifetime: %j",
+    "the doctor reports that a proxy gives a page another lifetime: %j",
     async (control) => {
       expect(await checked("<p>", { "cache-control": control })).toEqual([
         `pages warn: something in front of the site gives its pages a lifetime of its own (Cache-Control "${control}"): let it respect the site's headers`,
@@ -94,12 +97,12 @@ describe("what Cloudflare says of the secret", () => {
     [{ success: false, "error-codes": ["invalid-input-secret"] }, "fail"],
     [{ success: false, "error-codes": ["invalid-input-response"] }, "ok"],
     [null, "fail"],
-  ])("%j: %s", async (json, level) => {
+  ])("Cloudflare's answer %j about Turnstile's secret is diagnosed as %s", async (json, level) => {
     answers(() => Response.json(json));
     expect(checksAndLevels(await checkTurnstile(readSettings(keys)))).toEqual([`Turnstile ${level}`]);
   });
 
-  test("a page in Cloudflare's place says nothing of the secret, and stops logins", async () => {
+  test("an unreadable answer in Cloudflare's place is a failure that says nothing about Turnstile's secret", async () => {
     answers(() => new Response("<title>Proxy</title>", { status: 502 }));
     expect(await checkTurnstile(readSettings(keys))).toMatchObject([
       { level: "fail", text: expect.stringContaining("answers 502 in a shape that can't be read") },
@@ -110,7 +113,7 @@ describe("what Cloudflare says of the secret", () => {
 test.each([
   [404, "this app has no webhook WH-1: copy the id from the app at PayPal"],
   [403, "can't be read (PayPal: 403 NO)"],
-])("PayPal says %i of the webhook", async (status, text) => {
+])("the doctor says what to do if PayPal answers %i for the webhook", async (status, text) => {
   const keys = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "WH-1" };
   changeSettings({ ...keys, LOG_LEVEL: "silent" });
   answers(({ pathname }) => {
@@ -125,7 +128,7 @@ describe("plans that can't be looked at", () => {
   test.each([
     [404, "PayPal has no P-1: is it of another account, or of the other PAYPAL_ENV?"],
     [403, "PayPal can't be asked (PayPal: 403 NOT_AUTHORIZED)"],
-  ])("PayPal says %i", async (status, text) => {
+  ])("the doctor reports that a level's plan can't be read if PayPal answers %i", async (status, text) => {
     changeSettings(withPayPal);
     answers(({ pathname }) => {
       if (pathname.endsWith("/levels")) return Response.json([level]);
@@ -140,14 +143,17 @@ describe("plans that can't be looked at", () => {
     [401, "warn", "set WORDPRESS_KEY on both sides"],
     [403, "warn", "set WORDPRESS_KEY on both sides"],
     [404, "fail", "WordPress names none (404)"],
-  ])("WordPress says %i", async (status, how, text) => {
-    changeSettings(withPayPal);
-    answers(({ pathname }) =>
-      pathname.endsWith("/levels") ? Response.json([level]) : Response.json({ code: "x" }, { status }),
-    );
-    const named = { check: "plan of level 3", level: how, text: expect.stringContaining(text) };
-    expect(await checkLevels()).toContainEqual(named);
-  });
+  ])(
+    "the doctor reports that a level's plan can't be read if WordPress answers %i",
+    async (status, how, text) => {
+      changeSettings(withPayPal);
+      answers(({ pathname }) =>
+        pathname.endsWith("/levels") ? Response.json([level]) : Response.json({ code: "x" }, { status }),
+      );
+      const named = { check: "plan of level 3", level: how, text: expect.stringContaining(text) };
+      expect(await checkLevels()).toContainEqual(named);
+    },
+  );
 
   test.each([
     [
@@ -158,7 +164,7 @@ describe("plans that can't be looked at", () => {
     ],
     ["without PayPal none is requested", [level], undefined, ["level 3 (Silver) ok"]],
     ["the free level is not sold", [{ ...level, id: 1 }], "s", ["levels warn"]],
-  ])("the doctor examines no plan: %s", async (_, levels, secret, expected) => {
+  ])("the doctor requests no plan of a level: %s", async (_, levels, secret, expected) => {
     changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
     answers(() => Response.json(levels));
     expect(checksAndLevels(await checkLevels())).toEqual(expected);
@@ -167,7 +173,7 @@ describe("plans that can't be looked at", () => {
   test.each([
     ["whose price can't be read", { ...level, pricing_text: "Ask us" }, "fail"],
     ["that is paid once", { ...level, name: "Lifetime", pricing_text: "$99.00 now" }, "ok"],
-  ])("a level %s has none", async (_, given, how) => {
+  ])("the doctor requests no plan of a level %s", async (_, given, how) => {
     changeSettings(withPayPal);
     const requests: string[] = [];
     answers(({ pathname }) => {

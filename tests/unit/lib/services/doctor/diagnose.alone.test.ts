@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("both clocks are compared with this machine's", async () => {
+test("the clocks of WordPress and PayPal are both compared with this machine's", async () => {
   const texts = async (now: number) =>
     (await diagnose(settings(), now)).filter(({ check }) => check === "clock").map(({ text }) => text);
   expect(await texts(Date.now())).toEqual(["WordPress has the same time", "PayPal has the same time"]);
@@ -30,7 +30,7 @@ test("both clocks are compared with this machine's", async () => {
     expect(text).toMatch(/is \d+ s ahead of this machine/);
 });
 
-test("a site on the made-up WordPress and PayPal has no problem", async () => {
+test("the doctor finds no problem at a site with the sandbox's WordPress and PayPal", async () => {
   const diagnoses = await diagnose(settings());
   expect(diagnoses.filter(({ level }) => level === "fail")).toEqual([]);
   const checks = diagnoses.filter(({ level }) => level === "ok").map(({ check }) => check);
@@ -39,7 +39,7 @@ test("a site on the made-up WordPress and PayPal has no problem", async () => {
   expect(JSON.stringify(diagnoses)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
 });
 
-test("settings that do less than they seem to are named here, as at the start", async () => {
+test("the doctor reports settings that have less effect than they seem to have, as the start does", async () => {
   changeSettings({ SITE_URL: "https://murmur.test", TRUSTED_PROXIES: 0 });
   const said = (await diagnose(settings())).filter(({ check }) => check === "settings");
   expect(said).toContainEqual({
@@ -49,7 +49,7 @@ test("settings that do less than they seem to are named here, as at the start", 
   });
 });
 
-test("a wrong secret and a WordPress that is gone are named, with what to do", async () => {
+test("the doctor reports a wrong secret and an unreachable WordPress, with advice", async () => {
   changeSettings({ WORDPRESS_URL: "http://127.0.0.1:9", PAYPAL_API_URL: "http://127.0.0.1:9" });
   const failed = (await diagnose(settings())).filter(({ level }) => level === "fail");
   expect(failed.map(({ check }) => check)).toEqual(["WordPress", "levels", "webhook"]);

@@ -29,28 +29,29 @@ test.each([
   ["http://127.0.0.1:3000", "sandbox", "ok"],
   ["http://localhost:3000", "live", "fail"],
   ["http://murmur.example", "sandbox", "fail"],
-] as const)("SITE_URL %s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
+] as const)("the doctor examines SITE_URL %s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
   expect(siteUrlDiagnosis({ SITE_URL, PAYPAL_ENV })?.level ?? null).toBe(level),
 );
 
 describe("DATA_DIR", () => {
-  test.each(["package.json/data", "/proc"])("%s, which can't be written", async (dir) =>
-    expect(await checkDataDir(dir)).toMatchObject(saying("fail", "can't be written")),
+  test.each(["package.json/data", "/proc"])(
+    "the doctor reports that the DATA_DIR %s can't be written",
+    async (dir) => expect(await checkDataDir(dir)).toMatchObject(saying("fail", "can't be written")),
   );
 
-  test("a folder that takes no more, whatever the disk has left", async () =>
+  test("the doctor reports a DATA_DIR that takes no more files, however much room the disk has", async () =>
     expect(await checkDataDir(fullFolder())).toMatchObject(saying("fail", "make room")));
 
   test.each([
     ["/tmp/murmur", 5_000, "warn", "emptied by a restart"],
     ["/srv/murmur", 10, "warn", "10 MB left"],
     ["/srv/murmur", 5_000, "ok", "5000 MB free"],
-  ])("%s with %i MB: %s", (dir, free, level, text) =>
+  ])("a DATA_DIR at %s with %i MB free is diagnosed as %s", (dir, free, level, text) =>
     expect(dataDirDiagnosis(dir, free)).toMatchObject(saying(level, text)),
   );
 });
 
-test("settings that people miss are named, and no others", () => {
+test("the doctor reports the settings that sites usually need and that are missing, and no others", () => {
   const key = "k".repeat(32);
   const given = { SUPPORT_EMAIL: "help@murmur.test", WORDPRESS_KEY: key, REVALIDATE_SECRET: key };
   expect(missingSettings(readSettings(given))).toEqual([]);
@@ -63,10 +64,12 @@ describe("clocks", () => {
     ["Sat, 21 Nov 2026 12:00:10 GMT", "ok", "same time"],
     ["Sat, 21 Nov 2026 12:05:00 GMT", "warn", "300 s ahead of"],
     ["Sat, 21 Nov 2026 11:58:00 GMT", "warn", "120 s behind"],
-  ])("a clock at %s is diagnosed as %s", (date, level, text) => {
+  ])("a clock that says %s is diagnosed as %s", (date, level, text) => {
     expect(clockDiagnosis("WordPress", date, now)).toMatchObject(saying(level, text));
   });
-  test.each([null, "soon"])("%s says nothing", (date) => expect(clockDiagnosis("x", date, now)).toBe(null));
+  test.each([null, "soon"])("a Date header of %s leads to no diagnosis of the clock", (date) =>
+    expect(clockDiagnosis("x", date, now)).toBe(null),
+  );
 });
 
 test.each([
@@ -74,33 +77,35 @@ test.each([
   [["missing-input-secret"], false, "fail"],
   [["invalid-input-response"], false, "ok"],
   [[], true, "warn"],
-])("Turnstile's secret: %j, success %s: %s", (codes, success, level) =>
+])("Turnstile's answer with the codes %j and success %s is diagnosed as %s", (codes, success, level) =>
   expect(secretDiagnosis(codes, success).level).toBe(level),
 );
 
 describe("PayPal's credentials", () => {
   const text = (error: unknown) => credentialsDiagnosis(error, "sandbox").text;
-  test.each([400, 401, 403])("%i: PayPal does not know them", (status) =>
-    expect(text(new UpstreamError("http", `PayPal: ${status} invalid_client`, status))).toMatch(
-      /don't open PAYPAL_ENV=sandbox \(PayPal: \d+ invalid_client\): copy both/,
-    ),
+  test.each([400, 401, 403])(
+    "the doctor says that PayPal does not know the credentials if PayPal answers %i",
+    (status) =>
+      expect(text(new UpstreamError("http", `PayPal: ${status} invalid_client`, status))).toMatch(
+        /don't open PAYPAL_ENV=sandbox \(PayPal: \d+ invalid_client\): copy both/,
+      ),
   );
   test.each([
     new UpstreamError("network", "Error: getaddrinfo ENOTFOUND api-m.sandbox.paypal.com"),
     new UpstreamError("timeout", "no answer in time"),
     new UpstreamError("http", "status 503", 503),
     new UpstreamError("invalid", "status 403, not JSON", 403),
-  ])("%s: nobody knows whether they are right", (error) => {
+  ])("the doctor does not judge PayPal's credentials after the error %s", (error) => {
     expect(text(error)).toContain(error.message);
     expect(text(error)).not.toMatch(/copy|open PAYPAL_ENV/);
   });
-  test("no network is called so", () =>
+  test("the doctor says that this machine has no network if PayPal's name can't be resolved", () =>
     expect(text(new UpstreamError("network", "Error: getaddrinfo ENOTFOUND x"))).toBe(
       "this machine has no network to PayPal (Error: getaddrinfo ENOTFOUND x): look at its DNS, its firewall and its proxy. Whether PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are right was not seen",
     ));
 });
 
-test("an error names what broke on the way", () => {
+test("the reason of a failed call names the error that caused it", () => {
   const cause = new Error("getaddrinfo ENOTFOUND wordpress.example");
   expect(reasonOf(new TypeError("fetch failed", { cause }))).toBe("getaddrinfo ENOTFOUND wordpress.example");
   expect(reasonOf(new Error("no"))).toBe("no");
@@ -116,7 +121,7 @@ describe("PayPal's webhook", () => {
     ["another address", "https://old.test/hook", ["*"], [`let it send to ${url}`]],
     ["one event too few", url, wantedEvents.slice(1), [`not sent: ${wantedEvents[0]}.`]],
     ["nothing of it", "https://old.test", [], ["let it send to", "not sent"]],
-  ])("the doctor examines PayPal's webhook: %s", (_, to, names, problems) => {
+  ])("the doctor examines the address and the events of PayPal's webhook: %s", (_, to, names, problems) => {
     const found = webhookDiagnoses({ id: "WH", url: to, event_types: named(names) }, siteUrl);
     expect(found.map(({ level }) => level)).toEqual(
       problems.length === 0 ? ["ok"] : problems.map(() => "fail"),
@@ -145,11 +150,13 @@ describe("what WordPress says in another language (product: Doctor)", () => {
     ["nothing to describe", [level(2, { features: [], description: "" })], [], "ok", "names"],
     ["one line of several", [level(2, { features: [feature, bare] })], [], "warn", "what levels 2 include."],
     ["no name of a trigger", [level(3)], [named, trigger], "warn", "the names of triggers rain."],
-  ])("the doctor names what is not translated: %s", (_, levels, triggers, expected, text) =>
-    expect(languageDiagnosis("zh", levels, triggers)).toMatchObject({
-      check: "language zh",
-      ...saying(expected, text),
-    }),
+  ])(
+    "the doctor reports texts that WordPress has not translated: %s",
+    (_, levels, triggers, expected, text) =>
+      expect(languageDiagnosis("zh", levels, triggers)).toMatchObject({
+        check: "language zh",
+        ...saying(expected, text),
+      }),
   );
 });
 
@@ -180,7 +187,7 @@ describe("a level's price", () => {
     [["inactive"], "fail", "activate it"],
     [["tax"], "fail", "inclusive"],
     [["unreadable"], "fail", "no fixed price"],
-  ] as const)("a level's plan: %j", (differences, expected, text) =>
+  ] as const)("the doctor examines a level whose plan differs in %j", (differences, expected, text) =>
     expect(planDiagnosis(3, "P-1", differences)).toMatchObject(saying(expected, text)),
   );
 });
@@ -194,7 +201,7 @@ test.each<[string, Partial<LedgerServer>, string, RegExp]>([
   ["far away by TLS", { host: "db.example", isEncrypted: true }, "ok", /answers/],
   ["slow", { roundTripMs: 80 }, "warn", /80 ms/],
   ["of another time", { aheadMs: -90_000 }, "warn", /-90 s/],
-])("a PostgreSQL %s", (_name, given, level, text) => {
+])("the doctor examines a PostgreSQL that is %s", (_name, given, level, text) => {
   const good = { host: "127.0.0.1", version: 150_004, mayMakeTables: true, isEncrypted: false };
   const diagnoses = ledgerDiagnoses({ ...good, keepsSession: true, roundTripMs: 1, aheadMs: 0, ...given });
   expect(diagnoses).toEqual([{ check: "DATABASE_URL", level, text: expect.stringMatching(text) }]);
@@ -208,7 +215,7 @@ test.each([
   ["that copies another", { role: "slave" }, 1, "fail", /only reads/],
   ["that refuses when it is full", { maxmemory: "1000000" }, 1, "warn", /noeviction: volatile-lru/],
   ["far away", {}, 40, "warn", /40 ms/],
-] as const)("a Redis %s", (_name, given, ms, level, text) => {
+] as const)("the doctor examines a Redis that is %s", (_name, given, ms, level, text) => {
   const good = { redis_version: "7.0.15", role: "master", maxmemory: "0", maxmemory_policy: "noeviction" };
   const lines = Object.entries({ ...good, ...given }).map(([name, value]) => `${name}:${value}\r\n`);
   expect(redisDiagnoses(`# Server\r\n${lines.join("")}`, ms)).toEqual([
@@ -216,7 +223,7 @@ test.each([
   ]);
 });
 
-test("the runbook names every event that PayPal has to send", () => {
+test("the runbook lists every event that PayPal has to send", () => {
   const text = readFileSync("docs/operations/paypal.md", "utf8");
   const given = /with these events[^`]*((?:`[\w.-]+`,?\s*)+)/.exec(text)?.[1] ?? "";
   const names = [...given.matchAll(/`([\w.-]+)`/g)].map(([, name = ""]) => name);

@@ -32,9 +32,10 @@ async function problems() {
   return found.filter(({ level, check }) => level !== "ok" && check !== "self-check");
 }
 
-test("nothing in front: nothing is wrong", async () => expect(await problems()).toEqual([]));
+test("the doctor reports nothing where no host stands in front of WordPress", async () =>
+  expect(await problems()).toEqual([]));
 
-test("a bot check is one line, which quotes its page", async () => {
+test("the doctor reports a bot check in one line, which quotes the page of the check", async () => {
   await standBehind("bot-check");
   expect(await problems()).toEqual([
     {
@@ -47,7 +48,7 @@ test("a bot check is one line, which quotes its page", async () => {
   ]);
 });
 
-test("a noisy host is named only for its refused methods: the site reads its JSON", async () => {
+test("a host that adds noise to JSON is reported only for the methods that it refuses", async () => {
   await standBehind("noisy");
   expect(await problems()).toEqual([
     {
@@ -58,7 +59,7 @@ test("a noisy host is named only for its refused methods: the site reads its JSO
   ]);
 });
 
-test("a security plugin is one line, with its codes", async () => {
+test("the doctor reports a security plugin in one line, with the plugin's error codes", async () => {
   await standBehind("locked");
   const found = await problems();
   expect(found.map(({ check, level }) => [check, level])).toEqual([["WordPress", "fail"]]);
@@ -66,14 +67,14 @@ test("a security plugin is one line, with its codes", async () => {
   for (const code of codes) expect(found[0]?.text).toContain(code);
 });
 
-test("a cache that answers strangers with a member's data is found", async () => {
+test("the doctor reports a cache that sends a member's data to strangers", async () => {
   await standBehind("cached");
   expect(await problems()).toEqual([
     { check: "cache", level: "fail", text: expect.stringMatching(/^strangers get .*exclude \/wp-json/) },
   ]);
 });
 
-test("a cache that answers with a member's record", async () => {
+test("the doctor reports a cache that answers with a member's record where nobody is logged in", async () => {
   await control("faults", [{ path: "/wp-json/asmr/v1/user/me", exact: true, status: 200, body: { id: 7 } }]);
   const [found] = await problems();
   expect(found).toMatchObject({
@@ -84,7 +85,7 @@ test("a cache that answers with a member's record", async () => {
 });
 
 test.each([{ age: "12" }, { "x-litespeed-cache": "hit" }, { "cf-cache-status": "HIT" }])(
-  "a cache that says of a new address that it has it: %j",
+  "the doctor reports a cache that claims to have an address that is new: %j",
   async (headers) => {
     await control("faults", [{ path: "/wp-json/asmr/v1/videos", headers }]);
     const [name, value] = Object.entries(headers)[0] ?? [];
@@ -94,7 +95,7 @@ test.each([{ age: "12" }, { "x-litespeed-cache": "hit" }, { "cf-cache-status": "
   },
 );
 
-test("PHP's messages around the JSON", async () => {
+test("the doctor reports PHP's messages around the JSON, and names WP_DEBUG_DISPLAY", async () => {
   const body = "<br />\n<b>Warning</b>:  Undefined variable $x in <b>x.php</b><br />\n[]";
   await control("faults", [{ path: "/wp-json/", status: 200, body }]);
   const found = await problems();
@@ -103,7 +104,7 @@ test("PHP's messages around the JSON", async () => {
 });
 
 // WordPress's own check names tables of three bytes (wordpress/tests/real/Core/ThreeByteTest.php).
-test("a host with old tables causes no diagnosis", async () => {
+test("a host with old database tables causes no diagnosis", async () => {
   await standBehind("old");
   expect(await problems()).toEqual([]);
 });

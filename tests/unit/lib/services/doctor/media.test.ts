@@ -41,11 +41,11 @@ test.each([
   ["open, though the site signs", mediaSettings, { ok: false }, "fail", /does not ask for it\. advice/],
   ["open or by domain, without a key", {}, { ok: false }, "warn", /^advice$/],
   ["unknown", mediaSettings, { ok: false, untested: true }, "warn", /^advice$/],
-])("a host of VIP videos that is %s", async (_, keys, line, level, text) => {
+])("the doctor examines a host of VIP videos that is %s", async (_, keys, line, level, text) => {
   expect(await diagnose(keys, line)).toEqual({ check: "VIP", level, text: expect.stringMatching(text) });
 });
 
-test("a media host that does not answer from here is a warning, not a failure", async () => {
+test("a media host that does not answer this machine is a warning, not a failure", async () => {
   const away = { SITE_URL: "http://127.0.0.1:9", ...mediaSettings };
   const line = { address: "http://127.0.0.1:9/demo/media/rain.mp4" };
   expect(await diagnose(away, line)).toMatchObject({ level: "warn" });

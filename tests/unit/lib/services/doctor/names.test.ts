@@ -16,7 +16,7 @@ test.each([
   ["a short one with letters turned and one wrong", "ISTE_URI", unlike],
   ["letters at the beginning", "ISTE_URL", "SITE_URL?"],
   ["letters the other way round", "SITE_ULR", "SITE_URL?"],
-])("the doctor names what is no setting: %s", (_, name, advice) =>
+])("the doctor reports a variable that is no setting of the site: %s", (_, name, advice) =>
   expect(findUnknownNames([name], {})).toEqual([`${name} is no setting: ${advice}`]),
 );
 
@@ -25,6 +25,6 @@ test.each<[string, string[], Record<string, string>, string[]]>([
   ["settings", ["SITE_URL", "PORT"], { PORT: "1" }, []],
   ["what the environment has", [], { HOME: "/", HOSTNAME: "a" }, []],
   ["nearly one", [], { WORDPRESSKEY: "a" }, ["WORDPRESSKEY is no setting: WORDPRESS_KEY?"]],
-])("the doctor knows %s, in the file and outside", (_, file, env, said) =>
+])("the doctor does not report %s, in the file of settings or outside", (_, file, env, said) =>
   expect(findUnknownNames(file, env)).toEqual(said),
 );

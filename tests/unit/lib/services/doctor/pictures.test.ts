@@ -16,7 +16,7 @@ test.each([
   ["https://wp.test/blog/app/uploads/2025/09/rain.jpg", "wp.test/blog/app/uploads/"],
   ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
   ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
-])("a first picture is found to be served: %s", (address, place) =>
+])("the doctor reports no problem if the first picture is served: %s", (address, place) =>
   expect(diagnosisOf(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
 );
 
@@ -30,19 +30,19 @@ test.each([
   ["http://other.test/media/rain.jpg", ["other.test/media/", "over https", "MEDIA_HOSTS"]],
   ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
   ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
-])("a first picture is found not to be served: %s", (address, words) => {
+])("the doctor says what to change if the first picture is not served: %s", (address, words) => {
   const found = diagnosisOf(address);
   expect(found?.level).toBe("fail");
   for (const word of words) expect(found?.text).toContain(word);
 });
 
-test("over http of WordPress, another folder than that of uploads has no setting", () => {
+test("pictures of a WordPress on http, outside its folder of uploads, can't be allowed by a setting", () => {
   const plain = readSettings({ WORDPRESS_URL: "http://wp.test:8080" });
   const [found] = pictureDiagnosis(list("http://wp.test:8080/media/rain.jpg"), plain);
   expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("over https") });
 });
 
-test("a first picture is searched for beyond videos without one", () => {
+test("the doctor looks past videos without a picture to find a first picture", () => {
   expect(diagnosisOf(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
 });
 
@@ -51,6 +51,6 @@ test.each([
   ["no picture", list(null, "")],
   ["no list", { ...list(), json: { code: "rest_no_route" } }],
   ["no JSON", { ...list(), json: undefined }],
-])("the doctor leaves pictures out where there is %s", (_, probe) =>
+])("the doctor skips the check of pictures where there is %s", (_, probe) =>
   expect(pictureDiagnosis(probe, settings)).toEqual([]),
 );

@@ -26,17 +26,20 @@ test.each([
   ["the token route", (_: string, path: string) => path.startsWith("jwt-auth/")],
   ["PUT", (method: string) => method === "PUT"],
   ["the cache's first address", (_: string, path: string) => path.includes("self-check?_cb")],
-])("a host that resets %s while the self-check is slow is one line", async (_, isReset) => {
-  const found = unhandledRejections();
-  host.probe = async (method, path) => {
-    if (isReset(method, path)) throw new TypeError("fetch failed");
-    if (!path.startsWith("jwt-auth/")) for (let turn = 0; turn < 3; turn++) await nextTurn();
-    return { status: 200, json: path.endsWith("/me") ? undefined : {}, code: "", date: null };
-  };
-  const settings = readSettings({ WORDPRESS_URL: "https://wp.test" });
-  expect(await checkWordPress(settings, Date.now())).toEqual([
-    { check: "WordPress", level: "fail", text: expect.stringMatching("does not answer") },
-  ]);
-  await nextTurn();
-  expect(found).toEqual([]);
-});
+])(
+  "the doctor reports in one line a host that resets %s while WordPress's self-check is slow",
+  async (_, isReset) => {
+    const found = unhandledRejections();
+    host.probe = async (method, path) => {
+      if (isReset(method, path)) throw new TypeError("fetch failed");
+      if (!path.startsWith("jwt-auth/")) for (let turn = 0; turn < 3; turn++) await nextTurn();
+      return { status: 200, json: path.endsWith("/me") ? undefined : {}, code: "", date: null };
+    };
+    const settings = readSettings({ WORDPRESS_URL: "https://wp.test" });
+    expect(await checkWordPress(settings, Date.now())).toEqual([
+      { check: "WordPress", level: "fail", text: expect.stringMatching("does not answer") },
+    ]);
+    await nextTurn();
+    expect(found).toEqual([]);
+  },
+);

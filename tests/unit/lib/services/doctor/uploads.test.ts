@@ -26,7 +26,7 @@ test.each([
   ["a wrong key", "127.0.0.1=us-east-1:AKIDEXAMPLE:another", false, "fail", "refuses to store (403)"],
   ["no key", "other.test=us-east-1:AKIDEXAMPLE:another", false, "fail", "BUCKET_KEYS has no key"],
   ["an open bucket", "", true, "fail", "open to everybody"],
-] as const)("the doctor examines a bucket: %s", async (_, keys, isOpen, level, text) => {
+] as const)("the doctor examines a storage bucket: %s", async (_, keys, isOpen, level, text) => {
   const bucket = await startBucket({ isOpen });
   onTestFinished(async () => void (await bucket.close()));
   const settings = readSettings({
@@ -43,7 +43,7 @@ test.each([
 const withBucket = (bucket: { settings: Record<string, string> }) =>
   readSettings({ MEDIA_DIR: dir, MEDIA_RESERVE_GB: "0", ...bucket.settings });
 
-test("two doctors at one bucket use a file each", async () => {
+test("two doctors that examine one bucket use a file of their own each", async () => {
   const stored: string[] = [];
   const bucket = await startBucket({ stored: async (path) => void stored.push(path) });
   onTestFinished(async () => void (await bucket.close()));
@@ -52,7 +52,7 @@ test("two doctors at one bucket use a file each", async () => {
   expect(new Set(stored).size).toBe(2);
 });
 
-test("a bucket that breaks off keeps no file of the doctor's", async () => {
+test("the doctor leaves no file behind in a bucket that drops the connection", async () => {
   const bucket = await startBucket({ stored: async () => void bucket.faults.push("cut off") });
   onTestFinished(async () => void (await bucket.close()));
   const [found] = await checkUploads(withBucket(bucket), () => true);

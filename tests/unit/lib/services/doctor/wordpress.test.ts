@@ -29,7 +29,7 @@ describe("a route of WordPress", () => {
     ["for members, said in no JSON", { ...probe(401), json: undefined }, null],
     ["closed by a plugin, as if it were missing", probe(404, {}, "rest_disabled"), "security plugin"],
     ["missing in another way", probe(400, {}, "rest_no_route"), null],
-  ])("the doctor examines a route of WordPress: %s", (_, answer, text) => {
+  ])("the doctor examines a route of WordPress that is %s", (_, answer, text) => {
     const problem = routeProblem(route, answer);
     if (text === null) expect(problem).toBe(null);
     else expect(problem).toContain(text);
@@ -37,7 +37,7 @@ describe("a route of WordPress", () => {
   test.each([
     [401, "rest_login_required"],
     [403, "rest_forbidden"],
-  ])("a route for everybody that is closed to visitors with %i is found", (status, code) =>
+  ])("the doctor reports a public route of WordPress that answers visitors with %i", (status, code) =>
     expect(routeProblem({ ...route, who: "everybody" }, probe(status, {}, code))).toContain(
       "security plugin",
     ),
@@ -58,7 +58,7 @@ describe("PUT and DELETE", () => {
     ["DELETE is refused in JSON", { DELETE: probe(405, {}, "method_not_allowed") }, "fail"],
     ["PUT is answered by a page", { PUT: page(200) }, "fail"],
     ["DELETE is answered by a security plugin", { DELETE: probe(403, {}, "rest_forbidden") }, "fail"],
-  ])("the doctor examines PUT and DELETE: %s", (_, more, level) => {
+  ])("the doctor examines the methods PUT and DELETE: %s", (_, more, level) => {
     const found = methodDiagnosis({ ...well, ...more });
     expect(found.level).toBe(level);
     for (const method of level === "ok" ? [] : Object.keys(more)) expect(found.text).toContain(method);
@@ -73,7 +73,7 @@ describe("PUT and DELETE that are refused, and POST in their place", () => {
     ["arrives, but the site sends none after a success", page(200), well, "fail"],
     ["arrives, though none is sent after a refusal in JSON", probe(403, {}, "rest_forbidden"), well, "fail"],
     ["is refused, too", page(405), page(403), "fail"],
-  ])("%s: %4$s", (_, refused, post, level) =>
+  ])("the doctor examines a POST that takes the place of a refused PUT and %s", (_, refused, post, level) =>
     expect(methodDiagnosis({ PUT: refused, DELETE: well }, { PUT: post, DELETE: well }).level).toBe(level),
   );
 });
@@ -93,15 +93,17 @@ describe("what answers in WordPress's place", () => {
     ["WordPress to one call", [closed, probe(200, [])]],
     ["WordPress, of a route that is missing", [probe(404, {}, "rest_no_route")]],
     ["a WordPress that is down", [page(503, "Error establishing a database connection")]],
-  ])("nothing where it is %s", (_, probes) => expect(frontDiagnosis(probes)).toBe(null));
+  ])("the doctor reports nothing in WordPress's place where the answer comes from %s", (_, probes) =>
+    expect(frontDiagnosis(probes)).toBe(null),
+  );
   test.each([
     ["logins", tokenDiagnosis],
     ["the header", bearerDiagnosis],
-  ])("the doctor names the plugin that refuses %s", (_, diagnosis) => {
+  ])("the doctor names the WordPress plugin that refuses %s", (_, diagnosis) => {
     expect(diagnosis(closed).text).toContain("401 itsec_rest_api_access_restricted: a security plugin");
     expect(diagnosis(page(200, "One moment")).text).toContain('200 ("One moment"): a bot check');
   });
-  test("capabilities stay unread where something else answers in WordPress's place", () =>
+  test("the capabilities are not read where something else answers in WordPress's place", () =>
     expect(capabilitiesDiagnosis(closed)).toMatchObject({
       level: "warn",
       text: expect.stringContaining("can't be read"),
@@ -118,13 +120,13 @@ describe("the plugin that makes tokens", () => {
     ["one that breaks", { ...probe(500), json: undefined }, "fail"],
     ["one that breaks in JSON", probe(500, {}), "fail"],
     ["a page in its place", { ...probe(200), json: undefined }, "fail"],
-  ])("a token plugin is diagnosed by its answer: %s", (_, answer, level) =>
+  ])("the doctor diagnoses the plugin that issues login tokens by its answer: %s", (_, answer, level) =>
     expect(tokenDiagnosis(answer).level).toBe(level),
   );
   test.each([
     [probe(403, {}, "empty_username"), "empty_username"],
     [probe(403), "403"],
-  ])("the plugin that makes tokens is quoted", (answer, said) =>
+  ])("the doctor quotes the token plugin's answer in its text: %j", (answer, said) =>
     expect(tokenDiagnosis(answer).text).toBe(`jwt-auth/v1/token answers (${said})`),
   );
 });
@@ -134,7 +136,7 @@ test.each([
   ["never arrived", "rest_not_logged_in", "fail"],
   ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
   ["nothing said", "", "fail"],
-])("the Authorization header: %s: %s", (_, code, level) =>
+])("the doctor examines the Authorization header (%s, code %j): %s", (_, code, level) =>
   expect(bearerDiagnosis(probe(403, {}, code)).level).toBe(level),
 );
 
@@ -144,7 +146,7 @@ describe("WordPress's own check", () => {
     { check: "cron", ok: false, advice: "Have the server call wp-cron.php." },
     { check: "tests", ok: false, untested: true, advice: "Send a test mail." },
   ];
-  test("each line is one here", () =>
+  test("each line of WordPress's own check becomes a diagnosis", () =>
     expect(selfCheckDiagnoses(probe(200, lines), true)).toEqual([
       { check: "WORDPRESS_KEY", level: "ok", text: "is the same at WordPress" },
       { check: "WordPress: mail", level: "ok", text: "well" },
@@ -154,7 +156,7 @@ describe("WordPress's own check", () => {
   test.each([
     [{}, "WordPress has another key (murmur_key): enter the same on both sides"],
     [{ data: { status: 403, key: "none" } }, "WordPress has no key: enter this one in Settings → Murmur"],
-  ])("a key that is refused: %o", (json, text) =>
+  ])("the doctor says which key to enter if WordPress refuses the key with %o", (json, text) =>
     expect(selfCheckDiagnoses(probe(403, json, "murmur_key"), true)).toEqual([
       { check: "WORDPRESS_KEY", level: "fail", text },
     ]),
@@ -166,7 +168,7 @@ describe("WordPress's own check", () => {
     ["no key here", probe(403, {}, "murmur_key"), false, []],
     ["no key needed", probe(200, []), false, []],
     ["something else", probe(200, { ok: true }), true, ["fail"]],
-  ])("the doctor reads WordPress's own check: %s", (_, answer, hasKey, levels) =>
+  ])("the doctor reads the answer of WordPress's own check: %s", (_, answer, hasKey, levels) =>
     expect(selfCheckDiagnoses(answer, hasKey).map(({ level }) => level)).toEqual(levels),
   );
 
@@ -174,16 +176,18 @@ describe("WordPress's own check", () => {
     [probe(200, { version: "1.2", features: ["events"] }), "ok"],
     [probe(404, {}, "rest_no_route"), "warn"],
     [probe(200, []), "warn"],
-  ])("capabilities", (answer, level) => expect(capabilitiesDiagnosis(answer).level).toBe(level));
+  ])("the doctor diagnoses whether WordPress lists its capabilities", (answer, level) =>
+    expect(capabilitiesDiagnosis(answer).level).toBe(level),
+  );
   test.each([
     ["1.2", ["events", "sort"], "version 1.2: events, sort"],
     ["1.2", [], "version 1.2: nothing beyond the least"],
     [2, ["events"], "version 2: events"],
     [undefined, ["events"], "version ?: events"],
-  ])("capabilities of version %j: %j", (version, features, text) =>
+  ])("the doctor shows the capabilities of version %j with the features %j", (version, features, text) =>
     expect(capabilitiesDiagnosis(probe(200, { version, features })).text).toBe(text),
   );
-  test("a line without advice says that it is not well", () =>
+  test("a line of WordPress's own check without advice is shown as not well", () =>
     expect(selfCheckDiagnoses(probe(200, [{ check: "mail", ok: false }]), false)).toEqual([
       { check: "WordPress: mail", level: "fail", text: "not well" },
     ]));

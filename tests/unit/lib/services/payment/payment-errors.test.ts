@@ -29,11 +29,11 @@ const rows: [number, string, string][] = [
 ];
 const network = "Could not reach the payment service. Please check your connection and try again.";
 
-test("the payment errors are those of the error catalogue, by status", () =>
+test("the payment errors are those of the error catalogue, by their HTTP status", () =>
   expect(Object.entries(paymentCodes)).toEqual(rows.map(([status, code]) => [`${status}`, code])));
 
 describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s", (status, code, text) => {
-  test("the answer has the error's code and text, in both languages", () => {
+  test("the answer has the error's code, and its text in both languages", () => {
     const error = paymentError(status);
     expect(error.code).toBe(`payment.${code}`);
     expect(error.status).toBe(status === "network" ? 502 : status);
@@ -42,7 +42,7 @@ describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s"
   });
 });
 
-test("a message of the server replaces the catalogue's", () =>
+test("a message from the server replaces the text of the error catalogue", () =>
   expect(paymentError(422, "No.").message).toBe("No."));
 
 test.each([
@@ -52,7 +52,9 @@ test.each([
   [501, 502],
   [599, 502],
   [301, 502],
-])("%i, which has no row, counts as %i", (status, row) => expect(nearestStatus(status)).toBe(row));
+])("the HTTP status %i, which has no row in the catalogue, is treated as %i", (status, row) =>
+  expect(nearestStatus(status)).toBe(row),
+);
 
 const upstream = (kind: UpstreamError["kind"], status?: number) => new UpstreamError(kind, "x", status);
 
@@ -66,12 +68,12 @@ test.each<[string, unknown, number, string]>([
   ["a server that fails", upstream("http", 500), 502, "GATEWAY_ERROR"],
   ["a server that is down", upstream("http", 503), 503, "SERVICE_UNAVAILABLE"],
   ["a mistake of ours", new TypeError("x"), 500, "SERVER_ERROR"],
-])("%s, before any money moved, is answered by its row", (_, error, status, code) =>
+])("%s, before any money moved, gets the answer of its row in the catalogue", (_, error, status, code) =>
   expect(toPaymentError(error)).toMatchObject({ status, code: `payment.${code}` }),
 );
 
 test.each([new SiteError(409, "LEVEL_OWNED"), new SessionEnded("expired", "x")])(
-  "%s keeps its code",
+  "the error %s keeps its own code",
   (error) => expect(toPaymentError(error)).toBe(error),
 );
 
@@ -79,11 +81,15 @@ test.each<[string, unknown, number]>([
   ["a no", new PayPalError(422, []), 502],
   ["no connection", upstream("network"), 502],
   ["no answer in time", upstream("timeout"), 504],
-])("PayPal's %s while something is made there is trouble of ours", (_, error, status) =>
-  expect(() => throwPayPalTrouble(error)).toThrow(expect.objectContaining({ status, code: "PAYPAL_FAILED" })),
+])(
+  "a failure at PayPal while the site creates something is reported as the site's own: %s",
+  (_, error, status) =>
+    expect(() => throwPayPalTrouble(error)).toThrow(
+      expect.objectContaining({ status, code: "PAYPAL_FAILED" }),
+    ),
 );
 
-test("an error that is no answer of PayPal's is thrown on as it is", () => {
+test("an error that is not an answer of PayPal's is thrown on unchanged", () => {
   const off = new SiteError(503, "PAYPAL_UNAVAILABLE");
   expect(() => throwPayPalTrouble(off)).toThrow(off);
 });

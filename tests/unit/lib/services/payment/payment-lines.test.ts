@@ -48,7 +48,7 @@ const unpaidLine = ["I-1", "2026-01-01", "failed", "12.99"];
 const failedRenewal = event("payment.failed", 30);
 
 describe("the lines of a payment", () => {
-  test("each payment of a subscription has one, newest first", () =>
+  test("each payment of a subscription has a line of its own, newest first", () =>
     expect(shownLines([paid(0), paid(30), paid(60)])).toEqual([
       ["T60", "2026-03-02", "paid", "12.99"],
       ["T30", "2026-01-31", "paid", "12.99"],
@@ -62,7 +62,7 @@ describe("the lines of a payment", () => {
     ["disputed", [paid(0), back("dispute.opened", "T0")], "disputed"],
     ["no longer disputed", [paid(0), back("dispute.opened", "T0"), back("dispute.resolved", "T0")], "paid"],
     ["another one given back", [paid(0), back("payment.refunded", "T30")], "paid"],
-  ])("a payment's line shows its state: %s", (_, events, state) =>
+  ])("a payment's line shows its state after the events: %s", (_, events, state) =>
     expect(shownLines(events)[0]?.[2]).toBe(state),
   );
 
@@ -73,23 +73,25 @@ describe("the lines of a payment", () => {
     ["captured", "processing"],
     ["needsReview", "review"],
     ["confirmed", "paid"],
-  ])("a payment of which PayPal has reported nothing, %s: %s", (state, expected) =>
-    expect(shownLines([], { state })).toEqual(
-      expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]],
-    ),
+  ])(
+    "the line of a payment of which PayPal has reported nothing, in the state %s, shows: %s",
+    (state, expected) =>
+      expect(shownLines([], { state })).toEqual(
+        expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]],
+      ),
   );
 
-  test("a bank's transfer that PayPal waits for is under way, also after a payment that failed", () => {
+  test("a bank transfer that PayPal waits for is shown as under way, also after a failed payment", () => {
     expect(shownLines([], { state: "capturing", reason: "ECHECK" })[0]?.[2]).toBe("processing");
     expect(
       shownLines([event("payment.failed", 0)], { state: "capturing" }).map(([, , state]) => state),
     ).toEqual(["failed", "processing"]);
   });
 
-  test("a bank's transfer that PayPal waited for, and that never came, was not charged", () =>
+  test("a bank transfer that PayPal waited for in vain is shown as not charged", () =>
     expect(shownLines([], { state: "failed", reason: "ECHECK" })).toEqual([unpaidLine]));
 
-  test("a failed payment of a hosted checkout has the amount of the payment before", () => {
+  test("a failed payment of a hosted checkout is shown with the amount of the payment before it", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
     const expected = ["I-HOSTED", "2026-01-31", "failed", "12.99"];
     expect(shownLines([paid(0), failedRenewal], hosted)[0]).toEqual(expected);
@@ -107,12 +109,12 @@ describe("the lines of a payment", () => {
     expect(shownLines([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
   });
 
-  test("a payment whose transaction PayPal has not reported goes by the payment's own name", () => {
+  test("a payment whose transaction PayPal has not reported is listed under the payment's own id", () => {
     const unnamed = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
     expect(shownLines([unnamed])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
   });
 
-  test("a payment and a failure in one second stand as they were learned", () => {
+  test("a payment and a failure of the same second are listed in the order in which they were reported", () => {
     const statesOf = (events: PaymentEvent[]) => shownLines(events).map(([, , state]) => state);
     expect(statesOf([paid(0), paid(30), failedRenewal])).toEqual(["failed", "paid", "paid"]);
     expect(statesOf([paid(0), failedRenewal, paid(30)])).toEqual(["paid", "failed", "paid"]);
@@ -189,7 +191,7 @@ describe("how a subscription goes on", () => {
     });
   });
 
-  test("of two subscriptions the one that was paid last decides the renewal", () => {
+  test("with two subscriptions, the one that was paid last decides the renewal shown", () => {
     const older = record([paid(0), event("subscription.cancelled", 3)]);
     const newer = record([paid(40)], { id: "I-2", nextPaymentAt: start + 70 * day });
     const renewed = { state: "renews", at: dayAfter(70) };

@@ -40,12 +40,12 @@ const heldFor = (ms: number) => {
 const run = (work = async () => "done") =>
   runAlone("verify O1", { whenBusy: () => "busy", patienceMs: 2_000 }, work);
 
-test("the only process of a ledger takes no lock", async () => {
+test("a shared flight takes no lock if its process is the only one of the ledger", async () => {
   ledger = { isShared: false, heldUntil: Number.POSITIVE_INFINITY };
   expect([await run(), acquiredLocks, pauses]).toEqual(["done", [], []]);
 });
 
-test("a flight whose lock is free runs at once with a shared ledger, and releases the lock", async () => {
+test("with a shared ledger, a flight whose lock is free runs at once and then releases the lock", async () => {
   heldFor(0);
   expect([await run(), acquiredLocks, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
 });
@@ -56,13 +56,13 @@ test("a flight that fails releases its lock", async () => {
   expect(released).toBe(1);
 });
 
-test("a flight that another instance runs is waited for, with checks that grow rarer", async () => {
+test("a process waits for a flight that another instance runs, and checks ever more rarely", async () => {
   heldFor(1_500);
   expect([await run(), released]).toEqual(["done", 1]);
   expect(pauses).toEqual([50, 100, 200, 400, 500, 500]);
 });
 
-test("a flight that another instance runs for too long is not waited for", async () => {
+test("a process stops waiting for a flight that another instance runs for too long", async () => {
   heldFor(60_000);
   const begun = clock.now;
   expect([await run(), acquiredLocks, released]).toEqual(["busy", [], 0]);

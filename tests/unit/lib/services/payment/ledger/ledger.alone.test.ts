@@ -39,7 +39,7 @@ beforeEach(async () => {
   await openLedger(place);
 });
 
-test("an added payment is found, by another process too", async () => {
+test("an added payment is found, also by another process", async () => {
   await addPayment(payment("O1"));
   expect(await findPayment("O1")).toEqual(payment("O1"));
   await openLedger(place);
@@ -47,13 +47,13 @@ test("an added payment is found, by another process too", async () => {
   expect(await findPayment("O2")).toBeNull();
 });
 
-test("a known payment stays as it is", async () => {
+test("adding a payment that the ledger knows does not change it", async () => {
   await addPayment(payment("O1", { state: "captured" }));
   await addPayment(payment("O1", { user: "8", state: "created" }));
   expect(await findPayment("O1")).toEqual(payment("O1", { state: "captured" }));
 });
 
-test("a nonce is one payment's, from its making on or from its first use", async () => {
+test("a nonce belongs to one payment, from its creation or from the first use of the nonce", async () => {
   await addPayment(payment("O1", { nonce: "made" }));
   for (const id of ["O2", "O3"]) await addPayment(payment(id));
   expect(await bindNonce("O2", "made")).toBe(false);
@@ -66,7 +66,7 @@ test("a nonce is one payment's, from its making on or from its first use", async
   expect([(await findPayment("O1"))?.nonce, (await findPayment(first))?.nonce]).toEqual(["made", "used"]);
 });
 
-test("pending payments are this user's with moved money, oldest first", async () => {
+test("the pending payments are those of this user whose money has moved, oldest first", async () => {
   const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
   for (const [nth, state] of states.entries())
     await addPayment(payment(state, { state, createdAt: 9 - nth }));
@@ -95,17 +95,17 @@ describe("money is taken once for a member and level", () => {
     [{ state: "capturing", kind: "checkout" }, no],
     [{ state: "captured", user: "8" }, yes],
     [{ state: "captured", levelId: 5 }, yes],
-  ])("a payment with %j beside it", async (other, expected) =>
+  ])("whether a payment is captured while the member has another one with %j", async (other, expected) =>
     expect(await claimable(other)).toEqual(expected),
   );
 
-  test("a payment with an earlier confirmed one is a new purchase", async () => {
+  test("a payment made after an earlier confirmed one counts as a new purchase", async () => {
     await addPayment(payment("other", { state: "confirmed" }));
     await addPayment(payment("O1", { createdAt: Date.now() + 1_000 }));
     expect(await claimCapture("O1")).toBe(true);
   });
 
-  test("a payment is taken again by itself, but not once it is confirmed or where it is unknown", async () => {
+  test("a payment can be claimed again by itself, but not once it is confirmed or if it is unknown", async () => {
     await addPayment(payment("O1"));
     expect([await claimCapture("O1"), await claimCapture("O1")]).toEqual([true, true]);
     await putInState("O1", "confirmed");
@@ -120,21 +120,21 @@ test.each<[PaymentState, boolean]>([
   ["captured", true],
   ["needsReview", false],
   ["failed", false],
-])("a member with one that is %s: busy is %s", async (state, busy) => {
+])("a member with a payment that is %s has a payment under way: %s", async (state, busy) => {
   for (const kind of ["order", "subscription", "checkout"] as const) {
     await addPayment(payment(kind, { kind, user: kind, state }));
     expect(await hasPaymentSince(kind, 0), kind).toBe(busy);
   }
 });
 
-test("a payment is forgotten on request, unless it is confirmed", async () => {
+test("a payment is deleted on request, unless it is confirmed", async () => {
   await addPayment(payment("O1"));
   await addPayment(payment("O2", { state: "confirmed" }));
   for (const id of ["O1", "O2", "O3"]) await deletePayment(id);
   expect([await findPayment("O1"), (await findPayment("O2"))?.id]).toEqual([null, "O2"]);
 });
 
-test("a hosted checkout is found by its token, each token once", async () => {
+test("a hosted checkout is found by its token, and a token is stored only once", async () => {
   await addPayment(payment("own-1", { kind: "checkout", checkoutToken: "EC-1" }));
   await addPayment(payment("own-2", { kind: "checkout", checkoutToken: "EC-1", user: "8" }));
   expect(await findCheckout("EC-1")).toMatchObject({ id: "own-1", user: "7" });
@@ -155,28 +155,28 @@ test("a hosted checkout that is known only by its billing token is found by its 
   expect(await findUnnamedCheckout("7", 5)).toBeNull();
 });
 
-test("an account's payee is the one of its first order", async () => {
+test("the payee of a PayPal account is the one of its first order", async () => {
   expect(await findLearnedPayee("live A")).toBeNull();
   await storeLearnedPayee("live A", "M1");
   await storeLearnedPayee("live A", "M2");
   expect([await findLearnedPayee("live A"), await findLearnedPayee("live B")]).toEqual(["M1", null]);
 });
 
-test("a checkout's payer is stored, and may change", async () => {
+test("a checkout's payer is stored, and can be changed", async () => {
   await addPayment(payment("O1", { payerId: "A" }));
   expect((await findPayment("O1"))?.payerId).toBe("A");
   await updatePayment("O1", { payerId: "B" });
   expect((await findPayment("O1"))?.payerId).toBe("B");
 });
 
-test("an event is added once", async () => {
+test("a webhook event is stored once", async () => {
   expect(await isEventHandled("WH-1")).toBe(false);
   await markEventHandled("WH-1");
   await markEventHandled("WH-1");
   expect(await isEventHandled("WH-1")).toBe(true);
 });
 
-test("a new payment is due after five minutes, not before", async () => {
+test("a new payment is due to be polled after five minutes, not before", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await addPayment(payment("O1"));
   const due = async () => (await findDuePayments(10)).map(({ id }) => id);
@@ -186,7 +186,7 @@ test("a new payment is due after five minutes, not before", async () => {
   expect(await due()).toEqual(["O1"]);
 });
 
-test("a payment is due at its newest poll time, and the time of its next payment stays stored", async () => {
+test("a payment is due at its newest poll time, and keeps the time of its next payment", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
   await addPayment(payment("O1"));
@@ -204,7 +204,7 @@ test.each<[PaymentState, number, number | undefined]>([
   ["capturing", 1, 0],
   ["captured", 1, 0],
   ["needsReview", 0, undefined],
-])("a payment that becomes %s is due within a minute or not: %i", async (state, times, polls) => {
+])("of payments that become %s, the number due within two minutes is %i", async (state, times, polls) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await addPayment(payment("O1"));
   await schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
@@ -215,7 +215,7 @@ test.each<[PaymentState, number, number | undefined]>([
   expect([due.length, due[0]?.polls]).toEqual([times, polls]);
 });
 
-test("a payment long over is deleted, a taken one never", async () => {
+test("a payment that ended long ago is deleted, but never one whose money was taken", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const states = ["created", "capturing", "captured", "confirmed", "failed"] as const;
   for (const state of states) await addPayment(payment(state, { state }));

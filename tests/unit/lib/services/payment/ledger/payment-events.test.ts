@@ -21,13 +21,16 @@ const givenBack = (id: string, reversed: boolean) =>
 test.each([
   [true, false],
   [false, true],
-])("a partial refund, reported as a reversal (%s) and then otherwise, is one", async (first, second) => {
-  await openLedger(await newPlace());
-  await addPaymentEvents([paid, givenBack("R1", first)]);
-  expect(await addPaymentEvents([givenBack("R1", second)])).toEqual([]);
-  expect((await readUnrefunded("ORDER"))("T")).toBe(19_750);
-  expect(await addPaymentEvents([givenBack("R2", second)])).toHaveLength(1);
-});
+])(
+  "a partial refund that PayPal reports once as a reversal (%s) and once not is counted once",
+  async (first, second) => {
+    await openLedger(await newPlace());
+    await addPaymentEvents([paid, givenBack("R1", first)]);
+    expect(await addPaymentEvents([givenBack("R1", second)])).toEqual([]);
+    expect((await readUnrefunded("ORDER"))("T")).toBe(19_750);
+    expect(await addPaymentEvents([givenBack("R2", second)])).toHaveLength(1);
+  },
+);
 
 test("events of the same moment stay in the order in which they were reported", async () => {
   await openLedger(await newPlace());
@@ -43,7 +46,7 @@ test("a refund counts only against a payment with the same transaction", async (
   expect((await readUnrefunded("ORDER"))("OTHER")).toBe(0);
 });
 
-test("a full refund that PayPal reports without its parts counts as what the known refunds have left", async () => {
+test("a full refund reported after known partial refunds counts as the amount that those have left", async () => {
   await openLedger(await newPlace());
   const rest = { ...givenBack("T.rest", false), amount: "199.00" };
   await addPaymentEvents([paid, givenBack("R1", false)]);
@@ -52,14 +55,14 @@ test("a full refund that PayPal reports without its parts counts as what the kno
   expect(await addPaymentEvents([rest, givenBack("R2", false)])).toEqual([]);
 });
 
-test("a payment is found by its transaction", async () => {
+test("a payment is found by the id of its transaction", async () => {
   await openLedger(await newPlace());
   await addPaymentEvents([paid]);
   const found = await Promise.all(["T", "OTHER"].map(findPaymentIdByTransaction));
   expect(found).toEqual(["ORDER", null]);
 });
 
-test("the time up to which PayPal's list was read is null until it is stored, then the latest", async () => {
+test("the time up to which PayPal's list was read is null at first, and then the latest stored time", async () => {
   await openLedger(await newPlace());
   const read = [await eventsReadUntil()];
   for (const at of [5, 9]) {

@@ -50,7 +50,7 @@ describe("a file of the release before migrations were counted", () => {
     db.close();
   });
 
-  test("every payment is in its right state, with everything that was known of it", async () => {
+  test("every payment in the old file keeps its state and all its data", async () => {
     await openLedger(dir);
     const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
     const kept = { sealedToken: "sealed", tokenMark: "mark" };
@@ -65,7 +65,7 @@ describe("a file of the release before migrations were counted", () => {
     expect(await isEventHandled("WH-1")).toBe(true);
   });
 
-  test("every hosted checkout is found by its token", async () => {
+  test("every hosted checkout in the old file is found by its token", async () => {
     await openLedger(dir);
     const capturing = { kind: "checkout", user: "7", levelId: 4, payerId: "BUYER", state: "capturing" };
     const expected = { ...capturing, sealedToken: "sealed", createdAt: 7000 };
@@ -78,7 +78,7 @@ describe("a file of the release before migrations were counted", () => {
     expect([await findPayment("checkout EC-1"), await findPayment("EC-1")]).toEqual([null, null]);
   });
 
-  test("opened again, also by two, it stays as it is", async () => {
+  test("the old file stays as it is when it is opened again, also by two processes", async () => {
     await openLedger(dir);
     const checkout = await findCheckout("EC-1");
     const others = [await openLedger(dir), await openLedger(dir)];
@@ -89,7 +89,7 @@ describe("a file of the release before migrations were counted", () => {
   });
 });
 
-test("a file from before payers were stored is migrated", async () => {
+test("a ledger file from before payers were stored is migrated", async () => {
   const db = openFile();
   db.exec(uncounted.replace(" payerId TEXT,", ""));
   db.exec(`INSERT INTO payment VALUES

@@ -77,7 +77,7 @@ test.each<[string, Price, BillingPlan, Cycle?]>([
     plan([second, trial({ pricing_scheme: fixedPrice("1") })]),
   ],
   ["yen", price({ currency: "JPY", amount: "1500", initial: "1500" }), plan([costing("1500", "JPY")])],
-])("a plan that says what its level says: %s", (_, level, given, cycle = month) =>
+])("PayPal's plan agrees with the level's price: %s", (_, level, given, cycle = month) =>
   expect(comparePlan(level, cycle, given)).toEqual([]),
 );
 
@@ -152,7 +152,7 @@ test.each<[string, Price, BillingPlan, string[]]>([
     plan([{ ...every("YEAR"), pricing_scheme: fixedPrice("9.99", "EUR") }]),
     ["currency", "amount", "period"],
   ],
-])("a plan that says something else: %s", (_, level, given, expected) =>
+])("PayPal's plan differs from the level's price: %s", (_, level, given, expected) =>
   expect(comparePlan(level, month, given)).toEqual(expected),
 );
 
@@ -172,6 +172,6 @@ test.each<[string, BillingPlan, number, number]>([
   ["a week for money first", plan([trial({ frequency: week }), second]), 0, 38],
   ["a free week with a set-up fee", plan([freeWeek, second], fee("1.00")), 0, 38],
   ["in whichever order it is listed", plan([second, freeWeek]), 7, 38],
-])("when a plan charges first, and for what it renews: %s", (_, one, freeDays, longest) =>
+])("the time of a plan's first charge and the length of its period: %s", (_, one, freeDays, longest) =>
   expect([freeTrialMs(one) / day, longestFirstPeriodMs(one) / day]).toEqual([freeDays, longest]),
 );

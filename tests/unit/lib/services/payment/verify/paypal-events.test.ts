@@ -57,12 +57,12 @@ describe("what an order says has happened", () => {
     ],
     ["given back without a word of how", order("REFUNDED"), [taken, "payment.refunded:C1.rest 199.00"]],
     ["a refund that is still on its way", order("COMPLETED", [refund("R1", "9.00", "PENDING")]), [taken]],
-  ])("an order's events are read: %s", (_, answer, expected) => {
+  ])("the events of an order are read from PayPal's answer: %s", (_, answer, expected) => {
     expect(ids(orderEvents("O1", answer, 5))).toEqual(expected);
     expect(orderEvents("O1", answer, 5)).toEqual(orderEvents("O1", answer, 5));
   });
 
-  test("the rest of a payment in a currency without cents is whole", () => {
+  test("the rest of a refunded payment in a currency without cents is a whole number", () => {
     const yen = (value: string) => ({ currency_code: "JPY", value });
     const captures = [{ ...capture("REFUNDED"), amount: yen("1500") }];
     const refunds = [{ ...refund("R1", "9.00"), amount: yen("300") }];
@@ -75,7 +75,7 @@ describe("what an order says has happened", () => {
     const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];
     return orderEvents("O1", orderWith(captures, refunds), 9_000).map(({ at }) => at);
   };
-  test("each event has PayPal's time, else the time of the request", () => {
+  test("each event has PayPal's time, or else the time of the request", () => {
     expect(timesOf(first, second)).toEqual([first, second, 9_000]);
     expect(timesOf()).toEqual([9_000, 9_000, 9_000]);
   });
@@ -146,21 +146,23 @@ describe("what a subscription says has happened", () => {
     ],
     ["cancelled", { status: "CANCELLED", status_update_time: second }, [], ["subscription.cancelled:I-1"]],
     ["expired", { status: "EXPIRED" }, [], ["subscription.expired:I-1"]],
-  ])("a subscription's events are read: %s", (_, subscription, transactions, expected) =>
-    expect(ids(factsOf(subscription, transactions))).toEqual(expected),
+  ])(
+    "the events of a subscription are read from PayPal's answer: %s",
+    (_, subscription, transactions, expected) =>
+      expect(ids(factsOf(subscription, transactions))).toEqual(expected),
   );
 
-  test("a refund after a partial refund is the rest", () => {
+  test("a full refund after a partial refund counts as the remaining amount", () => {
     const [, rest] = factsOf({}, [sale("T1", first, "REFUNDED")], 999);
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
   });
 
-  test("a subscription ended when PayPal says so, else when PayPal got the request", () => {
+  test("a subscription ended at the time that PayPal gives, or else when PayPal got the request", () => {
     const endedAt = (fields: object) => factsOf({ status: "CANCELLED", ...fields }).map(({ at }) => at);
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 
-  test("only the newest event has the next payment's date", () => {
+  test("only the newest event has the date of the next payment", () => {
     const billing_info = { next_billing_time: 7_000 };
     const events = factsOf({ billing_info }, [sale("T1", first), sale("T2", second)]);
     expect(events.map(({ nextPaymentAt }) => nextPaymentAt)).toEqual([null, 7_000]);

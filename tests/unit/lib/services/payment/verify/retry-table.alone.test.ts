@@ -13,7 +13,7 @@ import { tableRows } from "#tests/support/repository.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
-test("the table is the documented one (product: Retry table)", () => {
+test("the retry table in the code equals the documented one (product: Retry table)", () => {
   const documented = tableRows("docs/product/payment.md", "Retry table").map(
     ([outcome = "", , timesSentAgain]) => [outcome.replaceAll("`", ""), Number(timesSentAgain)],
   );
@@ -30,7 +30,9 @@ test.each<[number, AttemptOutcome]>([
   [500, "failing"],
   [503, "failing"],
   [599, "failing"],
-])("%i is %s", (status, outcome) => expect(outcomeOfStatus(status)).toBe(outcome));
+])("an attempt that WordPress answers with %i counts as %s", (status, outcome) =>
+  expect(outcomeOfStatus(status)).toBe(outcome),
+);
 
 test.each<[AttemptOutcome, Attempts, number | null, number | null]>([
   ["processing", { processing: 1 }, null, 5],
@@ -51,7 +53,7 @@ test.each<[AttemptOutcome, Attempts, number | null, number | null]>([
   ["final", { final: 1 }, null, null],
   ["done", { done: 1 }, null, null],
 ])(
-  "the wait in seconds before the next attempt: %s after %j, answered %j: %j",
+  "after the attempt %s, with %j before it and a Retry-After of %j, the next one follows after %j seconds",
   (outcome, attempts, retryAfter, seconds) =>
     expect(nextWait(outcome, attempts, retryAfter)?.seconds ?? null).toBe(seconds),
 );
@@ -110,9 +112,12 @@ describe("on a clock", () => {
       [0, 1, 3, 7, 15, 25, 35],
       "done",
     ],
-  ])("a confirmation is requested by the retry table: %s", async (_, answers, requests, outcome) => {
-    const result = await run(...answers);
-    expect(result).toMatchObject({ requests, outcome });
-    expect(result.waits, "each wait is reported").toHaveLength(requests.length - 1);
-  });
+  ])(
+    "a confirmation is requested at the times of the retry table: %s",
+    async (_, answers, requests, outcome) => {
+      const result = await run(...answers);
+      expect(result).toMatchObject({ requests, outcome });
+      expect(result.waits, "each wait is reported").toHaveLength(requests.length - 1);
+    },
+  );
 });

@@ -21,7 +21,7 @@ test.each<[string, Partial<Payment>, object | null]>([
   ["one of which no level is known yet", checkout("EC-3", { levelId: 0 }), null],
   ["one whose answer says no level", checkout("EC-4", { levelId: 0, answer: '{"success":true}' }), null],
   ["a member without a number", { user: "e5f0" }, null],
-])("WordPress's name of %s", (_, change, name) =>
+])("WordPress gets a payment under the name of %s", (_, change, name) =>
   expect(nameAtWordPress(newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, ...change }))).toEqual(
     name,
   ),

@@ -8,7 +8,7 @@ import { newPlace, openLedger, withLedger } from "#tests/support/ledger.ts";
 const order = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6 });
 
 // PostgreSQL's claims: tests/postgres/server.test.ts.
-test("a claim that meets another before its commit is refused, and fails afterwards", async () => {
+test("a claim is refused if another claim is made before it is committed", async () => {
   const place = await newPlace();
   const ours = await openLedger(place);
   await addPayment(order("O1"));

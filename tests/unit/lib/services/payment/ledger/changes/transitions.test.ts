@@ -27,11 +27,11 @@ const stored = async (id: string, state: PaymentState) => {
   return { id, state };
 };
 
-test("nothing leaves a confirmed payment", () => {
+test("a confirmed payment has no transition to another state", () => {
   expect(movesFrom("confirmed")).toEqual({});
 });
 
-test("a captured payment goes forward, or ends by a refund or PayPal's word; a mere failure never ends it", () => {
+test("a captured payment moves forward or ends by a refund or PayPal's decision, never by a mere failure", () => {
   expect(movesFrom("captured")).toEqual({
     captured: ["charged", "completed"],
     needsReview: ["refused"],
@@ -40,7 +40,7 @@ test("a captured payment goes forward, or ends by a refund or PayPal's word; a m
   });
 });
 
-test("a payment in review is never captured anew, and only PayPal's or WordPress's word frees or ends it", () => {
+test("a payment in review is never captured again, and only PayPal's or WordPress's answer changes its state", () => {
   expect(movesFrom("needsReview")).toEqual({
     captured: ["completed"],
     needsReview: ["refused"],
@@ -54,7 +54,7 @@ test.each([
   ["confirmed", ["given"]],
   ["needsReview", ["refused"]],
   ["captured", ["charged", "completed"]],
-] as const)("only the word of PayPal or WordPress makes a payment %s", (state, expected) => {
+] as const)("only an answer of PayPal or WordPress makes a payment %s", (state, expected) => {
   const makers = names.filter((name) => endsOf(name).has(state));
   expect(makers).toEqual(expected);
 });
@@ -65,7 +65,7 @@ test.each(["created", "capturing", "failed"] as const)("a payment that is %s can
   expect([captured, confirmed]).toEqual([["charged", "completed"], ["given"]]);
 });
 
-test("a member who was logged out leaves a payment as it was read", () => {
+test("a payment whose member was logged out keeps its state", () => {
   for (const state of ["created", "capturing", "failed"] as const)
     expect(nextState(state, "loggedOut")).toBe(state);
 });
@@ -74,19 +74,22 @@ test.each([
   ["capturing", "charged", { state: "captured", reason: "ECHECK", sealedToken: "sealed" }],
   ["captured", "given", { state: "confirmed", reason: "ECHECK", sealedToken: null }],
   ["captured", "reopened", { state: "captured", reason: null, sealedToken: "sealed" }],
-] as const)("the stored row of a payment that is %s obeys %s", async (state, name, expected) => {
-  const payment = await stored(`${state} ${name}`, state);
-  await transitionPayment(payment, name, { reason: "ECHECK" });
-  expect(await findPayment(payment.id)).toMatchObject(expected);
-});
+] as const)(
+  "a payment's stored row, in the state %s, is changed by the transition %s",
+  async (state, name, expected) => {
+    const payment = await stored(`${state} ${name}`, state);
+    await transitionPayment(payment, name, { reason: "ECHECK" });
+    expect(await findPayment(payment.id)).toMatchObject(expected);
+  },
+);
 
-test("a transition from an outdated record leaves the stored state", async () => {
+test("a transition from an outdated record does not change the stored state", async () => {
   const payment = await stored("paid meanwhile", "captured");
   await transitionPayment({ ...payment, state: "created" }, "expired");
   expect(await findPayment(payment.id)).toMatchObject({ state: "captured" });
 });
 
-test("only the ledger changes a row of payments, and only by a transition its state", () => {
+test("only the ledger changes rows of payments, and it changes their state only by transitions", () => {
   const writers = [...textFiles].filter(
     ([path, text]) => /^(?:app|lib|scripts|server)\//.test(path) && text.includes('updateTable("payment")'),
   );
@@ -101,7 +104,7 @@ test("only the ledger changes a row of payments, and only by a transition its st
 test.each([
   ["lib/services/payment/README.md", "States"],
   ["docs/product/payment.md", "Pending payments"],
-])("%s names every state", (path, heading) => {
+])("the document %s names every state of a payment under %s", (path, heading) => {
   const named = tableRows(path, heading).map(([name = ""]) => name.replaceAll("`", ""));
   expect(named.toSorted()).toEqual(paymentStates.toSorted());
 });

@@ -69,7 +69,7 @@ const wrecks: Record<string, (file: string) => Buffer> = {
 };
 
 for (const [name, wreck] of Object.entries(wrecks))
-  test(`${name} is set aside whole, and payments stay closed until a good one is back`, async () => {
+  test(`${name} is set aside whole, and payments stay closed until a good file is back`, async () => {
     const first = await restart();
     await fill(first);
     expect(await first.findUnready()).toEqual([]);
@@ -119,7 +119,7 @@ async function killed() {
   return kept;
 }
 
-test("a ledger cut to nothing is not taken for a new one: it is set aside with its log, and payments stay closed", async () => {
+test("a ledger cut to zero bytes is set aside with its log instead of treated as new, and payments stay closed", async () => {
   const kept = await killed();
   writeFileSync(join(dir, "payments.db"), "");
   const second = await restart();
@@ -141,7 +141,7 @@ test("a ledger cut to nothing is not taken for a new one: it is set aside with i
   expect(await third.findPayment("O7")).toMatchObject({ user: "7" });
 });
 
-test("a database without tables is no new one either; an operator allows a new one by a setting", async () => {
+test("a database without tables is not treated as a new ledger unless an operator allows it by a setting", async () => {
   await killed();
   for (const part of parts) rmSync(join(dir, `payments.db${part}`));
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -157,7 +157,7 @@ test("a database without tables is no new one either; an operator allows a new o
   expect(readdirSync(dir)).toContain(begun);
 });
 
-test("a ledger that is cut to nothing while the site runs closes payments", async () => {
+test("a ledger file that is cut to zero bytes while the site runs closes payments", async () => {
   const site = await restart();
   await fill(site);
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -170,7 +170,7 @@ test("a ledger that is cut to nothing while the site runs closes payments", asyn
   expect(await site.findUnready()).toEqual(["payments"]);
 });
 
-test("a ledger without a mark is marked when it is opened", async () => {
+test("a ledger without the mark of a ledger gets the mark when it is opened", async () => {
   const site = await restart();
   await fill(site);
   rmSync(join(dir, begun));
@@ -178,21 +178,21 @@ test("a ledger without a mark is marked when it is opened", async () => {
   expect(readdirSync(dir)).toContain(begun);
 });
 
-test("why payments are closed is logged once, not for every request", async () => {
+test("the reason why payments are closed is logged once, not for every request", async () => {
   writeFileSync(join(dir, "payments.db.unreadable-x"), "");
   const site = await restart();
   for (let time = 0; time < 5; time++) expect(await codeOf(site)).toEqual(closed);
   expect(lines).toHaveLength(1);
 });
 
-test("a ledger that goes while the site runs is noticed, and no other takes its place", async () => {
+test("a ledger file that disappears while the site runs is noticed, and no new file replaces it", async () => {
   const site = await restart();
   await fill(site);
   rmSync(dir, { recursive: true });
   expect(await site.findUnready()).toEqual(["payments", "data"]);
 });
 
-test("a ledger's place that can't be opened does not end the process", async () => {
+test("a path at which the ledger can't be opened does not end the process", async () => {
   rmSync(dir, { recursive: true });
   writeFileSync(dir, "a file");
   const site = await restart();
@@ -202,7 +202,7 @@ test("a ledger's place that can't be opened does not end the process", async () 
   mkdirSync(dir);
 });
 
-test("the file is whole after a process that never closed it", async () => {
+test("the ledger file is whole after a process that never closed it", async () => {
   const site = await restart();
   await fill(site);
   const files = readdirSync(dir);
@@ -210,7 +210,7 @@ test("the file is whole after a process that never closed it", async () => {
   expect(Buffer.concat(files.map((name) => readFileSync(join(dir, name)))).includes("O199")).toBe(true);
 });
 
-test("payments are closed once the ledger went to PostgreSQL without DATABASE_URL, and before with it", async () => {
+test("payments without DATABASE_URL are closed after the ledger moved to PostgreSQL, not before", async () => {
   writeFileSync(join(dir, "payments.db.moved-x"), "");
   const site = await restart();
   expect(await codeOf(site)).toEqual(closed);

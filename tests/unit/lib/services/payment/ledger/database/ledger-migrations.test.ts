@@ -204,11 +204,11 @@ describe("each migration by itself", () => {
     db.close();
   });
 
-  test("the tests above cover every migration", () => expect(steps).toHaveLength(16));
+  test("every migration of the ledger has a test", () => expect(steps).toHaveLength(16));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
-  "a file that has had %i migrations gets the others, and takes payments",
+  "a ledger file with the first %i migrations gets the others, and accepts payments",
   async (count) => {
     const db = await fileAt(count);
     db.close();
@@ -219,7 +219,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   },
 );
 
-test("a file of a newer release is not touched", async () => {
+test("the ledger file of a newer release is not changed", async () => {
   const db = await fileAt(steps.length);
   db.exec("PRAGMA user_version = 99");
   await expect(migrate(queries(db), "sqlite", ledgerMigrations)).rejects.toThrow("version 99");
@@ -227,7 +227,7 @@ test("a file of a newer release is not touched", async () => {
   db.close();
 });
 
-test("a migration that breaks leaves the file as it was", async () => {
+test("a migration that fails leaves the ledger file as it was", async () => {
   const db = await fileAt(2);
   db.exec(
     "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'taking', 1, 1)",

@@ -35,6 +35,6 @@ test.each<[string, Partial<PollFacts>, number, number | null]>([
   ["paid once", { lastMoneyAt: now - 10 * day }, 5, 14 * day],
   ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
   ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],
-])("when a payment is polled again (product: The sweep): %s", (_, change, polls, expected) =>
+])("the time of a payment's next poll (product: The sweep): %s", (_, change, polls, expected) =>
   expect(pauseBeforePoll(standing(change), polls, now)).toBe(expected),
 );

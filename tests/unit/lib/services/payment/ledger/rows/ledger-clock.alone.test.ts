@@ -38,7 +38,7 @@ test.each([
   ["a day back", -day],
   ["forty days on", 40 * day],
 ])(
-  "a restart with a clock that has stepped %s: who has paid may buy again, and twice is once",
+  "after a restart with a clock moved %s, a member who has paid can buy again, but not twice at once",
   async (_name, step) => {
     const before = await restart();
     expect(await before.buy("O1")).toBe(true);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("a payment just begun outlives a restart forty days on", async () => {
+test("a payment that has just begun survives a restart with a clock forty days ahead", async () => {
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   await before.addPayment(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
@@ -74,7 +74,7 @@ test("a payment just begun outlives a restart forty days on", async () => {
   expect(await openBeside("O3"), "it is right, then").toEqual([]);
 });
 
-test("after a restart the ledger's clock is past its newest record, also one made by a clock that was ahead", async () => {
+test("after a restart the ledger's clock is later than its newest record, even one from a clock that was ahead", async () => {
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   const ahead = start + 3 * day;
@@ -87,20 +87,23 @@ test("after a restart the ledger's clock is past its newest record, also one mad
 test.each([
   ["a day back", day],
   ["right again after forty days on", 40 * day],
-])("a clock that is set %s: payments are polled, not when that time comes again", async (_name, ahead) => {
-  clock.now = start + ahead;
-  const before = await restart();
-  expect(await before.buy("O1")).toBe(true);
-  await schedulePoll("O1", clock.now + hour, 1);
+])(
+  "payments are polled after the clock is set %s, and not again when the old time is reached",
+  async (_name, ahead) => {
+    clock.now = start + ahead;
+    const before = await restart();
+    expect(await before.buy("O1")).toBe(true);
+    await schedulePoll("O1", clock.now + hour, 1);
 
-  clock.now = start;
-  await restart();
-  expect((await findDuePayments(10)).map(({ id }) => id)).toEqual(["O1"]);
-  await schedulePoll("O1", clock.now + 6 * hour, 2);
-  expect(await findDuePayments(10)).toEqual([]);
-});
+    clock.now = start;
+    await restart();
+    expect((await findDuePayments(10)).map(({ id }) => id)).toEqual(["O1"]);
+    await schedulePoll("O1", clock.now + 6 * hour, 2);
+    expect(await findDuePayments(10)).toEqual([]);
+  },
+);
 
-test("a killed process's lock is free after a while, also where its clock was forty days on", async () => {
+test("the lock of a killed process is free after a while, even if its clock was forty days ahead", async () => {
   const { acquireLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
@@ -111,7 +114,7 @@ test("a killed process's lock is free after a while, also where its clock was fo
   expect(await acquireLeaseLock(store.db, "sweep")).toBeNull();
 });
 
-test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
+test("a notification that is due is sent, even if a clock forty days ahead had postponed it", async () => {
   const { buy } = await restart();
   await buy("O1");
   await putInState("O1", "confirmed", { answer: "{}" });
