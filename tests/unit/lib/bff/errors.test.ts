@@ -30,13 +30,16 @@ describe("a failed call to WordPress", () => {
     ["http", 500, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 500"],
     ["http", 404, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 404"],
     ["http", 401, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 401"],
-  ])("%s %s", async (kind, upstream, status, code, message) => {
-    const error = new UpstreamError(kind, "for the log only", upstream);
-    const answer = { status, body: { error: { code, message } } };
-    expect(await answered(error)).toEqual(answer);
-    expect(await answered(acrossCache(error)), "across a cache boundary").toEqual(answer);
-    expect(upstreamFailure(acrossCache(error))).toEqual({ kind, status: upstream });
-  });
+  ])(
+    "a failed call to WordPress (%s, HTTP status %s) is answered by its row in the error catalogue",
+    async (kind, upstream, status, code, message) => {
+      const error = new UpstreamError(kind, "for the log only", upstream);
+      const answer = { status, body: { error: { code, message } } };
+      expect(await answered(error)).toEqual(answer);
+      expect(await answered(acrossCache(error)), "across a cache boundary").toEqual(answer);
+      expect(upstreamFailure(acrossCache(error))).toEqual({ kind, status: upstream });
+    },
+  );
 
   test.each<[string, unknown]>([
     ["null", null],
@@ -48,7 +51,9 @@ describe("a failed call to WordPress", () => {
     ["a kind that is none", { digest: "UPSTREAM;other;503" }],
     ["a kind of every object", { digest: "UPSTREAM;constructor;" }],
     ["a digest that is no text", { digest: 5 }],
-  ])("%s is no failed call", (_, error) => expect(upstreamFailure(error)).toBeNull());
+  ])("the error %s is not recognized as a failed call to WordPress", (_, error) =>
+    expect(upstreamFailure(error)).toBeNull(),
+  );
 });
 
 describe("the words of a failed call", () => {
@@ -56,18 +61,18 @@ describe("the words of a failed call", () => {
   const message = async (...given: Parameters<typeof answered>) =>
     (await answered(...given)).body.error.message;
 
-  test("the words of a failed call are in the visitor's language", async () => {
+  test("the text about a failed call is in the visitor's language", async () => {
     expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试。");
     const failed = new UpstreamError("http", "for the log only", 503);
     expect(await message(failed, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试（503）");
   });
 
-  test("a subject without words for an unreadable answer has those of a failure", async () =>
+  test("a subject without a text for an unreadable answer uses its text for a failure", async () =>
     expect(await message(unreadable, { subject: "levels" })).toBe("Failed to fetch membership levels: 502"));
 });
 
 describe("other errors", () => {
-  test("the site's own errors have their own texts", async () =>
+  test("the site's own errors keep their own texts", async () =>
     expect(await answered(new SiteError(404, "NOT_FOUND", "Video not found"))).toEqual({
       status: 404,
       body: { error: { code: "NOT_FOUND", message: "Video not found" } },
@@ -77,7 +82,7 @@ describe("other errors", () => {
     ["a bug", new TypeError("x.y is not a function, token=secret")],
     ["a thrown text", "secret"],
     ["nothing", undefined],
-  ])("the answer does not contain %s", async (_, error) =>
+  ])("the answer to a visitor does not contain the text of %s", async (_, error) =>
     expect(await answered(error)).toEqual({
       status: 500,
       body: { error: { code: "SERVER_ERROR", message: "Server error, please try again." } },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KeyedLock, SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
-test("a caller during the run joins it, and receives the progress from then on", async () => {
+test("a caller who comes during a run joins it, and gets its progress from then on", async () => {
   const flight = new SingleFlight<string, number>();
   const received: [string, number][] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test("a caller during the run joins it, and receives the progress from then on",
   ]);
 });
 
-test("another key and a later caller start runs of their own; a failure reaches all callers and is not kept", async () => {
+test("a run with another key or after the end is a new one, and a failure reaches all callers and is not stored", async () => {
   const flight = new SingleFlight<number, never>();
   let runs = 0;
   const fail = async () => {
@@ -39,7 +39,7 @@ test("another key and a later caller start runs of their own; a failure reaches 
   expect(runs).toBe(1);
 });
 
-test("the second caller starts again after a failure that concerns only the first, and receives the progress", async () => {
+test("after a failure that concerns only the first caller, the second starts again and gets the progress", async () => {
   const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
   const received: number[] = [];
   const first = flight.join("a", () => Promise.reject("their session"));
@@ -52,7 +52,7 @@ test("the second caller starts again after a failure that concerns only the firs
   expect([await second, received]).toEqual(["end", [1]]);
 });
 
-test("a result that is kept serves later callers until it is forgotten; others and failures do not", async () => {
+test("a stored result serves later callers until it is forgotten, but other keys and failures are not stored", async () => {
   const flight = new SingleFlight<number>({ isKept: (result) => result > 1 });
   const results = [1, 2, 3, 4];
   const run = async () => results.shift() ?? 0;
@@ -79,7 +79,7 @@ test("the end of a run that was forgotten does not change the run after it", asy
   expect(flight.get("a")).toBeUndefined();
 });
 
-test("a lock lets one in after another, also behind one that failed; keys do not wait for each other", async () => {
+test("a lock admits one caller after another, even behind one that failed, and other keys do not wait", async () => {
   const lock = new KeyedLock();
   const order: string[] = [];
   const work = (name: string) => async () => {
@@ -97,7 +97,7 @@ test("a lock lets one in after another, also behind one that failed; keys do not
   expect([lock.count("a"), lock.count("b")]).toEqual([0, 0]);
 });
 
-test("a lock also makes a caller wait that comes behind others who still wait", async () => {
+test("a lock also makes a caller wait who comes while others are still waiting", async () => {
   const lock = new KeyedLock();
   const held: string[] = [];
   const acquire = (name: string) =>

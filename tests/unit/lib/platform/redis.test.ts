@@ -6,7 +6,7 @@ afterEach(() => setRedis(undefined));
 const redis: Redis = { isUp: true, send: async () => "OK", run: async () => null, onBack: () => {} };
 const fail = (error: unknown) => fromRedis(() => Promise.reject(error));
 
-test("a site that shares nothing sends no request", async () => {
+test("a site without a Redis sends no request to one", async () => {
   expect(sharedRedis()).toBeNull();
   expect(await fromRedis(() => Promise.reject(new Error("asked")))).toBeNull();
   setRedis(redis);
@@ -15,13 +15,13 @@ test("a site that shares nothing sends no request", async () => {
   expect(sharedRedis()).toBeNull();
 });
 
-test("a Redis that is away answers null, also by the error class of another bundle", async () => {
+test("a call to a Redis that is away returns null, even if the error's class comes from another bundle", async () => {
   setRedis(redis);
   expect(await fail(new RedisUnavailable())).toBeNull();
   expect(await fail(Object.assign(new Error("away"), { name: "RedisUnavailable" }))).toBeNull();
 });
 
-test("any other failure is thrown", async () => {
+test("a failure of Redis other than an outage is thrown", async () => {
   setRedis(redis);
   await expect(fail(new TypeError("broken"))).rejects.toThrow("broken");
   await expect(fail({ name: "RedisUnavailable" })).rejects.toEqual({ name: "RedisUnavailable" });

@@ -4,13 +4,13 @@ import { backoff, retry } from "#lib/platform/retry.ts";
 const pauses: number[] = [];
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => pauses.push(ms) }));
 
-test("pauses double from the first to the longest", () => {
+test("the pauses between attempts double from the first to the longest", () => {
   const bounds = { first: 5, max: 50 };
   const found = [0, 1, 2, 3, 4, 2_000].map((failures) => backoff(bounds, failures));
   expect(found).toEqual([5, 10, 20, 40, 50, 50]);
 });
 
-test("a failed call is tried again while a pause is named, then throws the last error", async () => {
+test("a failed call is repeated as long as there is a pause for it, and then throws the last error", async () => {
   const errors = [new Error("first"), new Error("second"), new Error("third")];
   let tries = 0;
   const fail = () => Promise.reject(errors[tries++]);

@@ -24,7 +24,7 @@ const fault = (env: Record<string, string>) => {
 };
 
 describe("defaults (product: Settings)", () => {
-  test("a site that sets nothing else is closed, and moves no money", () =>
+  test("a site with only the required settings is closed and moves no money", () =>
     expect(readSettings(required)).toMatchObject({
       PAYPAL_ENV: "sandbox",
       ADMIN_SECOND_FACTOR: "required",
@@ -35,19 +35,22 @@ describe("defaults (product: Settings)", () => {
     }));
 
   const optional = (settingNames as (keyof Settings)[]).filter((name) => !(name in required));
-  test.each(optional)("an empty %s means the default", (name) =>
+  test.each(optional)("an empty value of %s means the default", (name) =>
     expect(readSettings({ ...required, [name]: "" })[name]).toEqual(readSettings(required)[name]),
   );
 });
 
 describe("required (product: Settings)", () => {
-  test.each(["WORDPRESS_URL", "SESSION_SECRET", "TURNSTILE_SITE_KEY"])("%s in production", (name) => {
-    expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
-    const { [name]: _, ...others } = production as Record<string, string>;
-    expect(fault(others)).toBe(`${name} is required`);
-  });
+  test.each(["WORDPRESS_URL", "SESSION_SECRET", "TURNSTILE_SITE_KEY"])(
+    "the setting %s is required in production",
+    (name) => {
+      expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
+      const { [name]: _, ...others } = production as Record<string, string>;
+      expect(fault(others)).toBe(`${name} is required`);
+    },
+  );
 
-  test("a caller for all of them gets all errors at once", () =>
+  test("a caller that reads all settings gets all their errors at once", () =>
     expect(findSettingProblems({ NODE_ENV: "production", PORT: "http" })).toEqual([
       expect.stringMatching("^PORT is not valid"),
       "WORDPRESS_URL is required",
@@ -55,7 +58,7 @@ describe("required (product: Settings)", () => {
       "TURNSTILE_SITE_KEY is required",
     ]));
 
-  test("nothing is required outside production", () => {
+  test("no setting is required outside production", () => {
     expect(fault({})).toBe("none");
     expect(readSettings({ NODE_ENV: "development" }).WORDPRESS_URL).toBe("http://127.0.0.1:4010");
     expect(readSettings({}).SESSION_SECRET.every((one) => one.length >= 32)).toBe(true);
@@ -141,7 +144,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["SENTRY_ENVIRONMENT", "our staging"],
     ["TRUSTED_PROXIES", "all"],
     ["LOG_LEVEL", "verbose"],
-  ])("%s=%s", (name, value) => {
+  ])("the malformed setting %s=%s stops the start with one line that names it", (name, value) => {
     const message = fault({ ...production, [name]: value });
     expect(message, "what to do").toMatch(new RegExp(`^${name} is not valid: needs .+$`));
     expect(message).not.toContain("\n");
@@ -151,13 +154,13 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["PORT", "needs a whole number up to 65535"],
     ["TRUSTED_PROXIES", "needs a whole number up to 10"],
     ["IMAGE_CACHE_MB", "needs a whole number"],
-  ])("%s says how large it may be", (name, text) =>
+  ])("the error of a malformed %s says how large the value may be", (name, text) =>
     expect(fault({ ...production, [name]: "-1" })).toBe(`${name} is not valid: ${text}`),
   );
 
   const keys = { BUNNY_CDN_KEYS: "hunter2", BUCKET_KEYS: "a.test=hunter2" };
   const malformed = { SESSION_SECRET: "hunter2", ...keys };
-  test("a malformed secret is not printed", () =>
+  test("the value of a malformed secret is not printed", () =>
     expect(fault({ ...production, ...malformed })).not.toContain("hunter2"));
 });
 
@@ -183,7 +186,7 @@ test.each([
   ["MAINTENANCE_VIP_PAYMENTS", "off", false],
   ["TRUSTED_PROXIES", "2", 2],
   ["PORT", "0", 0],
-] as const)("%s=%s is read", (name, given, value) =>
+] as const)("the setting %s=%s is read as the right value", (name, given, value) =>
   expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
 );
 
@@ -192,7 +195,7 @@ describe("settings that do less than they seem to are named at the start (produc
   const fine = { TRUSTED_PROXIES: "1", TURNSTILE_SECRET_KEY: "0x4AAA-canary", WORDPRESS_KEY: key };
   const said = (env: object) => settingWarnings(readSettings({ ...production, ...fine, ...env }));
 
-  test("settings without a problem say nothing", () =>
+  test("settings without a problem cause no warning at the start", () =>
     expect(said({ REDIS_URL: "redis://:canary@cache.test" })).toEqual([]));
 
   test.each([
@@ -209,7 +212,7 @@ describe("settings that do less than they seem to are named at the start (produc
       { TURNSTILE_SECRET_KEY: `${kind}0000000000000000000000000000000AA` },
       /^TURNSTILE_SECRET_KEY .*tests/,
     ]),
-  ])("%o", (env, text) => {
+  ])("the settings %j cause a warning at the start", (env, text) => {
     expect(said(env)).toEqual([expect.stringMatching(text)]);
     expect(said(env).join()).not.toContain("canary");
   });

@@ -7,10 +7,12 @@ test.each([
   ["", ""],
   [null, ""],
   [undefined, ""],
-])("an element of %j: %s", (text, xml) => expect(textElement("a", text)).toBe(xml));
+])("an XML element with the content %j is written as: %s", (text, xml) =>
+  expect(textElement("a", text)).toBe(xml),
+);
 
 test.each([
   ["雨 & <tea>", "雨 &amp; &lt;tea&gt;"],
   [`"it's"`, "&quot;it&apos;s&quot;"],
   ["a\u0000b\u{1F327}", "ab\u{1F327}"],
-])("%j stands in XML as %s", (text, xml) => expect(escapeMarkup(text)).toBe(xml));
+])("the text %j is written in XML as %s", (text, xml) => expect(escapeMarkup(text)).toBe(xml));

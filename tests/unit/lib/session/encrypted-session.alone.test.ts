@@ -34,7 +34,7 @@ const cookieOf = (...logins: (string[] | null)[]) => logins.map((set) => pair(se
 const request = (cookie: string) => new Request("https://murmur.test/", { headers: { cookie } });
 
 describe("sealed sessions with a list of secrets (product: Settings)", () => {
-  test("a sealed session opens, with its id and its start", async () => {
+  test("a sealed session can be opened, with its id and its start", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const set = await startSession("jwt.one");
     expect(await openSession(request(cookieOf(set)))).toEqual({
@@ -48,7 +48,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     });
   });
 
-  test("no header holds the token in the open", async () => {
+  test("no cookie header contains the token unencrypted", async () => {
     const { startSession } = await withSecrets(first);
     const header = (await startSession("canary-token"))?.join() ?? "";
     expect(header).not.toContain("canary");
@@ -62,7 +62,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     ["the old one does not seal any more", [second, first], [first], false],
     ["a removed one opens nothing", [first], [second], false],
     ["nor among several", [first], [third, second], false],
-  ])("the list of secrets decides which session opens: %s", async (_, sealing, opening, opens) => {
+  ])("the list of secrets decides which session can be opened: %s", async (_, sealing, opening, opens) => {
     const cookie = cookieOf(await (await withSecrets(...sealing)).startSession("jwt.one"));
     const session = await (await withSecrets(...opening)).openSession(request(cookie));
     expect(session?.token ?? null).toBe(opens ? "jwt.one" : null);
@@ -72,7 +72,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     ["unused for a minute less than 7 days", 7 * day - 60_000, true],
     ["unused for longer than 7 days", 7 * day + 60_000, false],
     ["after a year", 365 * day, false],
-  ])("a session's age decides whether it opens: %s", async (_, later, opens) => {
+  ])("a session's age decides whether it can be opened: %s", async (_, later, opens) => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     vi.setSystemTime(now.getTime() + later);
@@ -82,18 +82,21 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
   test.each<[string, number, boolean]>([
     ["a minute before 14 days", 14 * day - 60_000, true],
     ["two minutes after 14 days", 14 * day + 120_000, false],
-  ])("whether a session that is used each day opens %s: %3$s", async (_, later, opens) => {
-    const { openSession, startSession } = await withSecrets(first);
-    const cookie = cookieOf(await startSession("jwt.one"));
-    for (let days = 1; days < 14; days++) {
-      vi.setSystemTime(now.getTime() + days * day);
-      expect(await openSession(request(cookie))).not.toBeNull();
-    }
-    vi.setSystemTime(now.getTime() + later);
-    expect((await openSession(request(cookie))) !== null).toBe(opens);
-  });
+  ])(
+    "a session that is used every day can be opened until 14 days after its start: %s",
+    async (_, later, opens) => {
+      const { openSession, startSession } = await withSecrets(first);
+      const cookie = cookieOf(await startSession("jwt.one"));
+      for (let days = 1; days < 14; days++) {
+        vi.setSystemTime(now.getTime() + days * day);
+        expect(await openSession(request(cookie))).not.toBeNull();
+      }
+      vi.setSystemTime(now.getTime() + later);
+      expect((await openSession(request(cookie))) !== null).toBe(opens);
+    },
+  );
 
-  test("a seal opens under its own cookie's name and no other", async () => {
+  test("a sealed session can be opened only under the name of its own cookie", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     const renamed = cookie.replace(/session-[0-9a-f]{12}/, "session-0123456789ab");
@@ -101,7 +104,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     expect(await openSession(request(renamed))).toBeNull();
   });
 
-  test("a sealed session with any one character changed opens nothing", async () => {
+  test("a sealed session with any one character changed can't be opened", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     const start = cookie.indexOf("=") + 1;
@@ -114,20 +117,20 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
   });
 
   test.each(["x", "Fe26.2", "Fe26.2*******", "Fe26.2*1*a*b*c**d*e~2", "%00", "~2", "*".repeat(3_000), "{}"])(
-    "a made-up seal %j opens nothing",
+    "the made-up seal %j can't be opened as a session",
     async (seal) => {
       const { openSession } = await withSecrets(first, second);
       expect(await openSession(request(`__Host-session-0123456789ab=${seal}`))).toBeNull();
     },
   );
 
-  test("a token that outgrows a cookie starts no session", async () => {
+  test("a token that is too long for a cookie starts no session", async () => {
     const { startSession } = await withSecrets(first);
     expect(await startSession("x".repeat(2_500))).not.toBeNull();
     expect(await startSession("x".repeat(4_000))).toBeNull();
   });
 
-  test("a login too large for a cookie does not end the session that it replaces", async () => {
+  test("a login that is too large for a cookie does not end the session that it would replace", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     const replaces = (await openSession(request(cookie))) ?? expect.fail();
@@ -148,23 +151,23 @@ describe("overlapping sessions: the newest counts", () => {
     return { ...module, sets };
   }
 
-  test.each([2, 3, 4, 5, 8])("of %i", async (count) => {
+  test.each([2, 3, 4, 5, 8])("the newest of %i overlapping sessions is used", async (count) => {
     const { openSession, sets } = await logins(count);
     expect((await openSession(request(cookieOf(...sets))))?.token).toBe(`jwt.${count}`);
   });
 
-  test("the newest session counts in whatever order they come", async () => {
+  test("the newest session is used whatever the order of the cookies", async () => {
     const { openSession, sets } = await logins(3);
     expect((await openSession(request(cookieOf(...sets.toReversed()))))?.token).toBe("jwt.3");
   });
 
-  test("the newest session counts beside one that can't be opened", async () => {
+  test("the newest session is used beside a cookie that can't be opened", async () => {
     const { openSession, sets } = await logins(1);
     const cookie = `__Host-session-0123456789ab=broken; ${cookieOf(...sets)}`;
     expect((await openSession(request(cookie)))?.token).toBe("jwt.1");
   });
 
-  test("ending one leaves the others; ending all clears every cookie and marker that came", async () => {
+  test("ending one session leaves the others, and ending all clears every cookie and marker of the request", async () => {
     const { endSession, endAllSessions, openSession, sets } = await logins(2);
     const [a = "", b = ""] = sets.map((set) => /session-([0-9a-f]{12})/.exec(set?.[0] ?? "")?.[1]);
     const cookie = `${cookieOf(...sets)}; signed_in-${a}=1; signed_in-ffffffffffff=1`;

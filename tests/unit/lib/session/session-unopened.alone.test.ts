@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 const login = { member: "id 7", names: [], device: "Firefox", token: "t", level: 1 };
 const withCookie = (cookie: string) => new Request("https://murmur.test/", { headers: { cookie } });
 
-test("nobody logs in and no cookie is cleared while sessions.db can't be opened", async () => {
+test("nobody can log in and no cookie is cleared while sessions.db can't be opened", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   changeSettings({ DATA_DIR: folder });
   const file = join(folder, "sessions.db");

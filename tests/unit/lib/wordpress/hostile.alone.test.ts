@@ -87,7 +87,7 @@ function expectShortPauses(read: () => Promise<unknown>, make: Body): Promise<vo
 }
 
 describe.each(Object.entries(bodies))("the time for %s grows no faster than its size", (_name, make) => {
-  test.each(Object.entries(reads))("the reader of %s pauses only for a short time", (_read, read) =>
+  test.each(Object.entries(reads))("reading %s pauses the process only for a short time", (_read, read) =>
     expectShortPauses(read, make),
   );
 });
@@ -124,18 +124,18 @@ test.each(ownCases)("the time for %s grows no faster than its size", (_name, rea
 );
 
 describe("a list longer than what was requested is cut", () => {
-  test("eight of 5,000 comments are read", async () => {
+  test("the reader of comments reads eight of 5,000", async () => {
     body = JSON.stringify({ comments: numbers(5_000).map(comment), pagination: null });
     expect((await fetchComments("rain", 1))?.comments.map(({ id }) => id)).toEqual(numbers(8).map(String));
   });
 
-  test("thirty of 5,000 videos are read", async () => {
+  test("the reader of videos reads thirty of 5,000", async () => {
     body = JSON.stringify({ videos: numbers(5_000).map(video) });
     const { videos } = await fetchVideos({ page: 1, perPage: 30 });
     expect(videos.map(({ slug }) => slug)).toEqual(numbers(30).map((nth) => `v${nth}`));
   });
 
-  test("a thousand of 5,000 anchors are read", async () => {
+  test("the reader of anchors reads a thousand of 5,000", async () => {
     body = JSON.stringify(numbers(5_000).map(video));
     expect((await fetchAnchors(1)).anchors).toHaveLength(1_000);
   });

@@ -31,7 +31,9 @@ describe("one key for all spellings that WordPress takes for one account (produc
     ["a control character", "mi\u0007ra"],
     ["a Hangul filler", "mi\u3164ra"],
     ["a letter without a dot", "mıra"],
-  ])("another spelling has the same key: %s", (_, spelling) => expect(accountKey(spelling)).toBe("mira"));
+  ])("another spelling of an account's name has the same rate-limit key: %s", (_, spelling) =>
+    expect(accountKey(spelling)).toBe("mira"),
+  );
 
   test.each([
     ["Straße", "strase"],
@@ -43,9 +45,9 @@ describe("one key for all spellings that WordPress takes for one account (produc
     ["小雨", "小雨"],
     ["bob+x@mail.test", "bob+x@mail.test"],
     ["a  b", "a b"],
-  ])("%s is %s", (name, key) => expect(accountKey(name)).toBe(key));
+  ])("the name %s is folded to the key %s", (name, key) => expect(accountKey(name)).toBe(key));
 
-  test("only the beginning of a hostile name is folded", () => {
+  test("only the beginning of a very long name is folded to a key", () => {
     for (const part of ["<", "%", "&", "%%4", "<a", "&a;%41<b>", "a&lt;"]) {
       const name = part.repeat(20_000);
       expect(accountKey(name)).toBe(accountKey(name.slice(0, 254)));
@@ -67,5 +69,5 @@ describe("an IPv6 address counts by its /64, an IPv4 one by itself", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["203.0.113.9", "203.0.113.9"],
     ["unknown", "unknown"],
-  ])("%s is %s", (address, expected) => expect(counted(address)).toBe(expected));
+  ])("the address %s is counted as %s", (address, expected) => expect(counted(address)).toBe(expected));
 });

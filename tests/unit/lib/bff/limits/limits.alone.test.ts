@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers({ now: 0 }));
 const minute = 60_000;
 
 describe("MemoryLimitStore (limits behind a small interface)", () => {
-  test("a memory store counts up within a window, whose end stands still", async () => {
+  test("a memory store counts hits within a window, and a hit does not move the window's end", async () => {
     const store = new MemoryLimitStore();
     expect(await store.hit("a", minute)).toMatchObject({ count: 1, resetMs: minute });
     vi.advanceTimersByTime(20_000);
@@ -25,7 +25,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect(await store.hit("a", minute)).toMatchObject({ count: 1, resetMs: minute });
   });
 
-  test("each key is counted by itself", async () => {
+  test("a memory store counts each key by itself", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     expect((await store.hit("b", minute)).count).toBe(1);
@@ -50,7 +50,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect((await store.hit("a", minute)).count).toBe(2);
   });
 
-  test("a part of a hit can be taken back", async () => {
+  test("a refund can take back a part of a hit", async () => {
     const store = new MemoryLimitStore();
     for (let times = 0; times < 4; times++) {
       const { refund } = await store.hit("a", minute);
@@ -59,7 +59,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect((await store.hit("a", minute)).count).toBe(3);
   });
 
-  test("a clock that is set, a day back or forty days on, changes no window", async () => {
+  test("setting the clock, a day back or forty days ahead, changes no window of a rate limit", async () => {
     const store = new MemoryLimitStore();
     await store.hit("a", minute);
     vi.useRealTimers();
@@ -69,7 +69,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect((await store.hit("a", minute)).resetMs).toBeLessThanOrEqual(minute);
   });
 
-  test("fifty hits at once count as fifty", async () => {
+  test("fifty hits at the same time are counted as fifty", async () => {
     const store = new MemoryLimitStore();
     const counts = await Promise.all(Array.from({ length: 50 }, () => store.hit("a", minute)));
     expect(counts.map(({ count }) => count).toSorted((x, y) => x - y)).toEqual(
@@ -77,7 +77,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     );
   });
 
-  test("a memory store holds 50,000 keys at most, and drops those not hit for longest", async () => {
+  test("a memory store holds at most 50,000 keys, and drops those whose last hit is oldest", async () => {
     const store = new MemoryLimitStore();
     await store.hit("idle", minute);
     await store.hit("busy", minute);
@@ -94,13 +94,16 @@ describe("the limits (product: Rate limits)", () => {
   const max = (name: LimitName, by: Bound["by"]) =>
     (limits[name].bounds as readonly Bound[]).find((bound) => bound.by === by);
 
-  test.each(guarded)("%s, by which a password could be guessed or mail be sent, is bounded", (name) => {
-    expect(max(name, "address")?.max).toBeLessThanOrEqual(20);
-    expect((max(name, "accountAtAddress") ?? max(name, "member"))?.max).toBeLessThanOrEqual(10);
-    expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
-  });
+  test.each(guarded)(
+    "the route %s, which could be used to guess a password or send mail, has a limit",
+    (name) => {
+      expect(max(name, "address")?.max).toBeLessThanOrEqual(20);
+      expect((max(name, "accountAtAddress") ?? max(name, "member"))?.max).toBeLessThanOrEqual(10);
+      expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
+    },
+  );
 
-  test("a request that costs WordPress, PayPal or people something is counted over minutes, not moments", () => {
+  test("the limit of a request that costs WordPress, PayPal or people something covers minutes, not moments", () => {
     const minutes = Object.fromEntries(
       Object.entries(limits).map(([name, { windowMs }]) => [name, windowMs / minute]),
     );
@@ -112,7 +115,7 @@ describe("the limits (product: Rate limits)", () => {
   });
 
   test.each(Object.keys(limits) as LimitName[])(
-    "%s refuses nobody for what others do to an account",
+    "the limit %s refuses nobody because of what others do to an account",
     (name) => expect(max(name, "account")?.onExcess ?? "none").not.toBe("refuse"),
   );
 });
@@ -133,7 +136,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
   afterEach(() => setRedis(undefined));
   beforeEach(() => counts.clear());
 
-  test("a shared store counts the requests of all instances; Redis gets no address", async () => {
+  test("a shared store counts the requests of all instances, and sends Redis no address", async () => {
     setRedis(redis(() => false));
     const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
     const { refund } = await one.hit("login address 192.0.2.7", minute);
@@ -143,7 +146,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
     expect([...counts.keys()].join()).not.toContain("192.0.2.7");
   });
 
-  test("a refund after the shared window's end takes nothing from the next window", async () => {
+  test("a refund after the end of a shared window takes nothing from the next window", async () => {
     setRedis(redis(() => false));
     const { refund } = await new SharedLimitStore().hit("a", minute);
     vi.advanceTimersByTime(minute);
@@ -154,7 +157,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
     expect((await new SharedLimitStore().hit("a", minute)).count).toBe(2);
   });
 
-  test("a shared store continues from this process's own counts while Redis is away, or has lost them", async () => {
+  test("a shared store goes on from this process's own counts while Redis is away or has lost them", async () => {
     let isAway = false;
     setRedis(redis(() => isAway));
     const store = new SharedLimitStore();

@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 
 describe("tries from all over the world take turns", () => {
-  test("eight seconds apart; three wait, and the next learns when to come again", async () => {
+  test("tries to log in are eight seconds apart, three wait, and the next learns when to come again", async () => {
     const waits = [];
     for (let nth = 0; nth < 4; nth++) waits.push(await bookTurn("crowded"));
     expect(waits).toEqual([0, 8_000, 16_000, 24_000]);
@@ -19,7 +19,7 @@ describe("tries from all over the world take turns", () => {
     expect(await bookTurn("crowded")).toBe(0);
   });
 
-  test("an account's turns stay booked while older turns of others expire", async () => {
+  test("the turns of one account stay booked while older turns of other accounts expire", async () => {
     await bookTurn("first");
     vi.advanceTimersByTime(5_000);
     for (const wait of [0, 8_000]) expect(await bookTurn("second")).toBe(wait);
@@ -29,7 +29,7 @@ describe("tries from all over the world take turns", () => {
   });
 });
 
-test("at most five attempts at one address wait for one another, and again once they are done", async () => {
+test("at most five attempts from one address wait for one another, and five more can wait once they are done", async () => {
   const tooMany = new SiteError(429, "TOO_MANY_TRIES");
   const turns = Array.from({ length: 5 }, () => beginTurn("full", tooMany));
   await expect(beginTurn("full", tooMany)).rejects.toBe(tooMany);

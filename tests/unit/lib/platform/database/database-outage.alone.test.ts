@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 const logged = () => lines.map((line) => JSON.parse(line).message);
 
-test("a transaction that conflicts is repeated, after pauses that grow up to a limit", async () => {
+test("a transaction that conflicts is repeated after pauses that grow up to a limit", async () => {
   const ask = database(...Array(6).fill(conflict), null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([1, 2, 4, 8, 10, 10].map((times) => times * 5 * 0.75));
@@ -57,7 +57,7 @@ test("a transaction that always conflicts fails with the conflict's error", asyn
   expect(opened).toBe(26);
 });
 
-test("a transaction is repeated through a restart of the database, and succeeds", async () => {
+test("a transaction is repeated while the database restarts, and succeeds", async () => {
   const ask = database(away, away, away, away, null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([75, 150, 300, 600]);
@@ -70,7 +70,7 @@ test("a transaction that fails by its own error is not repeated", async () => {
   expect([opened, pauses]).toEqual([1, []]);
 });
 
-test("a transaction fails after five seconds of an outage; then one tries each second, for all", async () => {
+test("a transaction fails after an outage of five seconds, and then one transaction a second tries for all", async () => {
   const begun = clock.now;
   const ask = database(away);
   expect(await ask()).toBe(refused);
@@ -94,7 +94,7 @@ test("a transaction fails after five seconds of an outage; then one tries each s
   expect(logged()).toEqual(["down", "up"]);
 });
 
-test("each new outage of the database is waited for again", async () => {
+test("each new outage of the database is waited for, like the first", async () => {
   const ask = database(null);
   for (let nth = 0; nth < 3; nth++) {
     answers = [away, away, null];

@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-test("a connection without a response is closed; one whose query is refused stays open", async () => {
+test("a connection without a response is closed, and one whose query is refused stays open", async () => {
   const client = new ImpatientClient({ host: "127.0.0.1", port, user: "a", query_timeout: 500 });
   const ended = once(client, "end").then(() => "ended");
   await client.connect();
@@ -43,7 +43,7 @@ test("a connection without a response is closed; one whose query is refused stay
   expect(await ended).toBe("ended");
 });
 
-test("the server ends a slow query before this process gives it up", () => {
+test("the server ends a slow query before this process stops waiting for it", () => {
   const expected = { connectionTimeoutMillis: 3_000, query_timeout: 8_000 };
   expect(connectionOptions("postgres://a")).toMatchObject(expected);
   const limits = [...sessionLimits.matchAll(/SET (\w+) = (\d+);/g)].map(([, name, ms]) => [name, Number(ms)]);

@@ -3,7 +3,7 @@ import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
 
-test("an error that has ended its transaction, as of a full disk, is the one that is reported", async () => {
+test("the error that ended a transaction, such as a full disk, is reported, not the one of the rollback", async () => {
   const database = new DatabaseSync(":memory:");
   database.exec(`CREATE TABLE one (id);
     CREATE TRIGGER "refuses" BEFORE INSERT ON one BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`);

@@ -11,19 +11,19 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-test("a data folder is made with those above it, and may exist already", () => {
+test("a data folder is created with its parent folders, and may exist already", () => {
   const dir = join(folder, "one", "two", "three");
   for (let times = 0; times < 2; times++) makeFolder(dir);
   expect(statSync(dir).isDirectory()).toBe(true);
   makeFolder("/");
 });
 
-test("a data folder is refused where a file stands in its way", () => {
+test("a data folder can't be created where a file has its name", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => makeFolder(join(folder, "file", "data"))).toThrow("ENOTDIR");
 });
 
-test("a data folder is refused at once by a file system that makes none", () => {
+test("a file system that allows no new folders fails the creation of a data folder at once", () => {
   const code = `import { makeFolder } from "#lib/platform/files/data-dir.ts"; makeFolder("/proc/murmur/data");`;
   const options = { encoding: "utf8", timeout: 10_000, killSignal: "SIGKILL" } as const;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], options);
@@ -31,7 +31,7 @@ test("a data folder is refused at once by a file system that makes none", () => 
   expect(stderr).toContain("ENOENT: no such file or directory, mkdir '/proc/murmur'");
 });
 
-test("a data folder is tried by writing to it, which leaves nothing behind", async () => {
+test("a data folder is checked by writing to it, which leaves no file behind", async () => {
   await tryFolder(folder);
   expect(readdirSync(folder)).toEqual([]);
   const gone = await tryFolder(join(folder, "gone")).catch((error) => error);
@@ -41,7 +41,7 @@ test("a data folder is tried by writing to it, which leaves nothing behind", asy
 });
 
 test.each(mayMount ? [smallDisk] : [])(
-  "a data folder accepts nothing while its disk is full",
+  "a data folder fails its check while its disk is full",
   async (make) => {
     const disk = make() as SmallDisk;
     disk.fill();
@@ -52,7 +52,7 @@ test.each(mayMount ? [smallDisk] : [])(
   },
 );
 
-test("a private file is made once, and left as it is", () => {
+test("a private file is created once, and then not changed", () => {
   const file = join(folder, "file");
   makePrivateFile(file);
   expect(statSync(file).mode & 0o077).toBe(0);

@@ -8,6 +8,6 @@ test.each([
   ["a full disk", { errcode: 13 }, false],
   ["another error", new Error("x"), false],
   ["nothing", null, false],
-])("a SQLite file is judged by its error: %s", (_, error, isDamaged) =>
+])("whether a file is replaced because of an error of SQLite: %s", (_, error, isDamaged) =>
   expect(isDamage(error)).toBe(isDamaged),
 );

@@ -11,7 +11,7 @@ test.each([
   ["1:2:3:4:5:6:7::", 64, "1:2:3:4::/64"],
   ["::1", 64, "0:0:0:0::/64"],
   ["fe80::1%eth0", 64, "fe80:0:0:0::/64"],
-] as const)("%s is of the /%i network %s", (address, bits, network) =>
+] as const)("the address %s belongs to the /%i network %s", (address, bits, network) =>
   expect(networkOf(address, bits)).toBe(network),
 );
 
@@ -26,6 +26,6 @@ test.each([
       { network: "2001:db8:1:0::/48", factor: 16 },
     ],
   ],
-])("the networks around %s have limits of %j", (address, networks) =>
+])("the address %s counts in these networks, with these factors of the limit: %j", (address, networks) =>
   expect(networksAround(address)).toEqual(networks),
 );

@@ -17,7 +17,7 @@ const caught = (error: unknown) => error;
 describe("an answer", () => {
   const textOf = (size: number) => `"${"x".repeat(size - 2)}"`;
 
-  test("a response may have four megabytes, and no more", async () => {
+  test("a response of four megabytes is read, and a larger one is refused", async () => {
     answer = () => new Response(textOf(4_000_000));
     expect(await fetchUpstream(address, {})).toMatchObject({ json: "x".repeat(4_000_000 - 2) });
     answer = () => new Response(textOf(4_000_001));
@@ -25,7 +25,7 @@ describe("an answer", () => {
     expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject(expected);
   });
 
-  test("a response is read no further than four megabytes", async () => {
+  test("reading a response stops after four megabytes", async () => {
     let megabytes = 0;
     const body = () =>
       new ReadableStream({
@@ -39,14 +39,14 @@ describe("an answer", () => {
     expect(megabytes).toBeLessThan(10);
   });
 
-  test("an answer of too many parts is refused", async () => {
+  test("an answer of WordPress with too many parts is refused", async () => {
     answer = () => new Response(`[${"[],".repeat(900)}${"[{},{}],".repeat(900)}[]]`);
     expect((await fetchUpstream(address, {})).response.ok).toBe(true);
     answer = () => new Response("[".repeat(10_001));
     expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject({ kind: "invalid" });
   });
 
-  test("a response may be empty, or no JSON", async () => {
+  test("a response that is empty or not JSON is read without an error", async () => {
     answer = () => new Response(null, { status: 204 });
     expect(await fetchUpstream(address, {})).toMatchObject({ text: "", json: undefined });
     answer = () => new Response("<p>雨</p>");
@@ -82,7 +82,7 @@ describe("bytes around the JSON", () => {
   );
 
   test.each(["\ufeff", "\n", "<!-- cached -->", " <!-- a --> <!-- b -->"])(
-    "%j is an empty answer",
+    "the answer %j is read as empty",
     async (text) => {
       answer = () => new Response(text);
       expect(await fetchUpstream(address, {})).toMatchObject({ text: "", json: undefined });
@@ -101,7 +101,9 @@ describe("bytes around the JSON", () => {
     ["half a comment", `${list}<!-- cached`],
     ["a comment in the middle", '{"a":<!-- x -->1}'],
     ["zero bytes", `${list}\0`],
-  ])("%s is no JSON", async (_, text) => expect(await read(text)).toBeUndefined());
+  ])("an answer with %s is not accepted as JSON", async (_, text) =>
+    expect(await read(text)).toBeUndefined(),
+  );
 });
 
 test.each([
@@ -110,7 +112,7 @@ test.each([
   ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
   ["anything else", "TimeoutError", "network", "failed"],
   ["what is known", new UpstreamError("invalid", "broken"), "invalid", "broken"],
-])("%s is reported by its own error", (_, error, kind, message) => {
+])("a failed call is reported with an error of its own kind: %s", (_, error, kind, message) => {
   expect(asUpstreamError(error)).toMatchObject({ kind, message });
 });
 
@@ -123,18 +125,21 @@ test.each([
   ["https://challenges.cloudflare.com/turnstile/v0/siteverify", 200, "turnstile", "ok"],
   ["https://elsewhere.test/", 200, "other", "ok"],
   ["https://elsewhere.test/", "unreachable", "other", "failed"],
-])("the metrics of a call: %s, answered %s: %s, %s", async (href, status, upstream, outcome) => {
-  vi.useFakeTimers();
-  const measure = vi.fn();
-  const watches = { watchPayments: vi.fn(), watchWaiting: vi.fn(), watchSweeps: vi.fn() };
-  const others = { ...watches, countFill: vi.fn(), countWebhookEvent: vi.fn(), countRevalidation: vi.fn() };
-  provideMetrics({ ...others, countUpstreamCall: measure });
-  vi.advanceTimersByTime(1000);
-  answer = () => {
-    vi.advanceTimersByTime(250);
-    if (typeof status === "string") throw new TypeError(status);
-    return Response.json({}, { status });
-  };
-  await fetchUpstream(new URL(href), {}).catch(caught);
-  expect(measure.mock.calls).toEqual([[upstream, outcome, expect.closeTo(0.25)]]);
-});
+])(
+  "the metrics count a call to %s, answered %s, under %s with the outcome %s",
+  async (href, status, upstream, outcome) => {
+    vi.useFakeTimers();
+    const measure = vi.fn();
+    const watches = { watchPayments: vi.fn(), watchWaiting: vi.fn(), watchSweeps: vi.fn() };
+    const others = { ...watches, countFill: vi.fn(), countWebhookEvent: vi.fn(), countRevalidation: vi.fn() };
+    provideMetrics({ ...others, countUpstreamCall: measure });
+    vi.advanceTimersByTime(1000);
+    answer = () => {
+      vi.advanceTimersByTime(250);
+      if (typeof status === "string") throw new TypeError(status);
+      return Response.json({}, { status });
+    };
+    await fetchUpstream(new URL(href), {}).catch(caught);
+    expect(measure.mock.calls).toEqual([[upstream, outcome, expect.closeTo(0.25)]]);
+  },
+);

@@ -5,13 +5,13 @@ beforeEach(() => vi.useFakeTimers());
 
 const never = new Promise<string>(() => {});
 
-test("work that ends in time has its result or error, and leaves no timer", async () => {
+test("work that ends within its time returns its result or error, and leaves no timer", async () => {
   expect(await withDeadline(50, Promise.resolve("done"), "slow")).toBe("done");
   await expect(withDeadline(50, Promise.reject(new Error("broken")), "slow")).rejects.toThrow("broken");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("late work fails with the error, not before its time", async () => {
+test("work that takes too long fails with the given error, and not before its time", async () => {
   const ended = vi.fn();
   const waiting = withDeadline(50, never, "slow");
   waiting.catch(ended);
@@ -21,7 +21,7 @@ test("late work fails with the error, not before its time", async () => {
   await expect(waiting).rejects.toThrow("slow");
 });
 
-test("late work with a fallback has the fallback's result or error", async () => {
+test("work that takes too long with a fallback has the fallback's result or error", async () => {
   const given = withDeadline(50, never, () => "instead");
   const thrown = withDeadline(50, never, () => {
     throw new TypeError("another");
@@ -32,7 +32,7 @@ test("late work with a fallback has the fallback's result or error", async () =>
   await expect(thrown).rejects.toThrow(TypeError);
 });
 
-test("work that fails after its time throws nothing", async () => {
+test("work that fails after its time is over throws nothing", async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const given = withDeadline(50, promise, () => "instead");
   await vi.advanceTimersByTimeAsync(50);

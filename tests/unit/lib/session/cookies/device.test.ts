@@ -84,10 +84,10 @@ test.each([
   ["", "node"],
   ["Safari", webkit("PlayStation; PlayStation 5/2.26", "Version/13.0 Safari/605.1.15")],
   ["Google Search, iOS", webkit(iphone, "GSA/380.0 Mobile/15E148 Safari/604.1")],
-])("%s is %s", (device, agent) => {
+])("the device's name %s is read from the user agent %s", (device, agent) => {
   const request = new Request("https://murmur.test/", { headers: { "user-agent": agent } });
   expect(deviceOf(request)).toBe(device);
 });
 
-test("a browser without a user agent has no name", () =>
+test("a device without a user agent has no name", () =>
   expect(deviceOf(new Request("https://murmur.test/"))).toBe(""));

@@ -18,39 +18,42 @@ const started = (secure: boolean) => (setCookies(id, value, secure) ?? []).map(p
 const lax = [`Max-Age=${loginSeconds}`, "Path=/", "SameSite=Lax"];
 
 describe("a session's cookies (product: Sessions)", () => {
-  test("a cookie on https is __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
+  test("a session cookie on https is __Host-, Secure, httpOnly and Lax, and only for this whole host", () =>
     expect(started(true)).toEqual([
       { name: `__Host-session-${id}`, value, attributes: ["HttpOnly", ...lax, "Secure"] },
       { name: `signed_in-${id}`, value: "1", attributes: [...lax, "Secure"] },
     ]));
 
-  test("a cookie on http has neither prefix nor Secure, which browsers would refuse", () =>
+  test("a session cookie on http has neither the prefix nor Secure, which browsers would refuse", () =>
     expect(started(false)).toEqual([
       { name: `session-${id}`, value, attributes: ["HttpOnly", ...lax] },
       { name: `signed_in-${id}`, value: "1", attributes: lax },
     ]));
 
-  test.each([true, false])("no Domain, secure %s", (secure) => {
+  test.each([true, false])("a session cookie names no Domain (secure: %s)", (secure) => {
     const headers = [...(setCookies(id, "x", secure) ?? []), ...clearCookies(id, secure)];
     expect(headers.join()).not.toMatch(/domain/i);
   });
 
-  test("each login has names of its own", () => {
+  test("each login has cookies with names of its own", () => {
     const ids = Array.from({ length: 200 }, newId);
     expect(new Set(ids).size).toBe(200);
     for (const one of ids) expect(one).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test.each([true, false])("clearing names exactly one session's two cookies, secure %s", (secure) => {
-    const cleared = clearCookies(id, secure).map(parts);
-    expect(cleared.map(({ name }) => name)).toEqual(started(secure).map(({ name }) => name));
-    expect(cleared.map(({ value }) => value)).toEqual(["", ""]);
-    for (const { attributes } of cleared) expect(attributes).toContain("Max-Age=0");
-    expect(cleared[0]?.attributes.includes("Secure")).toBe(secure);
-    expect(cleared.map(({ attributes }) => attributes.includes("HttpOnly"))).toEqual([true, false]);
-  });
+  test.each([true, false])(
+    "clearing a session names exactly that session's two cookies (secure: %s)",
+    (secure) => {
+      const cleared = clearCookies(id, secure).map(parts);
+      expect(cleared.map(({ name }) => name)).toEqual(started(secure).map(({ name }) => name));
+      expect(cleared.map(({ value }) => value)).toEqual(["", ""]);
+      for (const { attributes } of cleared) expect(attributes).toContain("Max-Age=0");
+      expect(cleared[0]?.attributes.includes("Secure")).toBe(secure);
+      expect(cleared.map(({ attributes }) => attributes.includes("HttpOnly"))).toEqual([true, false]);
+    },
+  );
 
-  test("a seal beyond 4,096 bytes with its name gets no cookie, since no browser would store it", () => {
+  test("a sealed session of more than 4,096 bytes with its name gets no cookie, since browsers would drop it", () => {
     const longest = (size: number) => setCookies(id, "x".repeat(size), true);
     const fits = Array.from({ length: 4_200 }, (_, size) => size).filter((size) => longest(size) !== null);
     expect(fits.at(-1)).toBeGreaterThan(3_700);
@@ -86,9 +89,11 @@ describe("reading a Cookie header", () => {
     ["in a value", `x=__Host-session-${id}=a`, []],
     ["quoted in a value", `x="; __Host-session-nope=a"`, []],
     ["separators only", ";;;==;; ;", []],
-  ])("a header on https: %s", (_, header, found) => expect(readCookies(header, true)).toEqual(found));
+  ])("the sessions are read from a Cookie header on https: %s", (_, header, found) =>
+    expect(readCookies(header, true)).toEqual(found),
+  );
 
-  test("a header on http has the plain name", () => {
+  test("the sessions in a Cookie header on http have names without a prefix", () => {
     expect(readCookies(`session-${id}=a`, false)).toEqual([{ id, seal: "a" }]);
     expect(readCookies(`__Host-session-${id}=a`, false)).toEqual([]);
   });
@@ -101,14 +106,14 @@ describe("reading a Cookie header", () => {
     ["nothing", null, []],
     ["in another's name", `not_signed_in-${id}=1`, []],
     ["in a value", `x=signed_in-${id}=1`, []],
-  ])("markers: %s", (_, header, ids) => {
+  ])("the markers of logins are read from a Cookie header: %s", (_, header, ids) => {
     expect(readMarkers(header)).toEqual(ids);
     vi.stubGlobal("document", { cookie: header ?? "" });
     expect(isMarkedSignedIn()).toBe(ids.length > 0);
     vi.unstubAllGlobals();
   });
 
-  test("a hostile header of 16 kB is read at once", () => {
+  test("a hostile Cookie header of 16 kB is read without a delay", () => {
     expectLinear((size) => {
       const header = `${"__Host-session-0123456789a".repeat(size)};${"; ".repeat(size)}`;
       expect(readCookies(header, true)).toEqual([]);

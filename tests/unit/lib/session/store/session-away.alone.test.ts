@@ -35,7 +35,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
       giveBack: () => disk.free(),
     };
   }
-  test("nobody is locked out: who is logged in stays so, who logs in is", async () => {
+  test("members stay logged in and can log in during an outage of the session database", async () => {
     const { store, begin, take } = await instance();
     const session = await begin();
     expect(await store.check(session)).toBeNull();
@@ -45,7 +45,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     for (const one of [session, fresh]) expect(await store.check(one)).toBeNull();
   });
 
-  test("a logout counts at once, and is written as soon as it can be", async () => {
+  test("a logout counts at once, and is written when the database is back", async () => {
     const { store, begin, elsewhere, take, giveBack } = await instance();
     const [session, other] = [await begin(), await begin()];
     take();
@@ -59,7 +59,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     expect((await store.list({ member: "id 7", names: [] })).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("a change of password ends all others; the one that continues begins after it", async () => {
+  test("a change of password ends all other sessions, and the session that continues begins after it", async () => {
     const { store, begin, elsewhere, take, giveBack } = await instance();
     const [session, other] = [await begin(), await begin()];
     take();
@@ -81,7 +81,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     expect(await store.check(await begin())).toBeNull();
   });
 
-  test("a login is over where all was ended since, here", async () => {
+  test("a login fails if all the member's sessions were ended at this instance after the login began", async () => {
     const { store, begin, take } = await instance();
     const session = await begin();
     take();
@@ -93,7 +93,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
   });
 });
 
-test("an unknown session is neither valid nor over while the database is away: its cookie stays", async () => {
+test("during an outage an unknown session is neither valid nor over, so that its cookie stays", async () => {
   const { state, store, elsewhere } = await unsteadyInstance();
   const session = await elsewhere.begin();
   state.now = "away";
@@ -104,7 +104,7 @@ test("an unknown session is neither valid nor over while the database is away: i
   expect(await store.check(session)).toBeNull();
 });
 
-test("nobody logs in before the database was reached, which knows the ended sessions", async () => {
+test("nobody can log in before the database was reached once, since it knows which sessions have ended", async () => {
   const { state, store } = await unsteadyInstance();
   state.now = "away";
   for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
@@ -116,7 +116,7 @@ test("nobody logs in before the database was reached, which knows the ended sess
   expect(await store.check(session)).toBe("ended");
 });
 
-test("an ended session is no longer known", async () => {
+test("an instance forgets a session that it found ended, and does not accept it during an outage", async () => {
   const { state, store, begin, elsewhere } = await unsteadyInstance();
   const session: SessionFacts = await begin();
   await elsewhere.store.end(session);
@@ -125,7 +125,7 @@ test("an ended session is no longer known", async () => {
   await expect(store.check(session)).rejects.toThrow("connection refused");
 });
 
-test("a known member waits half a second for a database that hangs, and the next requests don't", async () => {
+test("the first request of a known member waits half a second for a hanging database, the next ones do not", async () => {
   const { state, store, begin } = await unsteadyInstance();
   const session = await begin();
   state.now = "hanging";
@@ -142,7 +142,7 @@ test("a known member waits half a second for a database that hangs, and the next
   expect(state.calls).toBe(calls);
 });
 
-test("uses are written together, and again after the database refused them", async () => {
+test("the times at which sessions were used are written together, and again if the database refused them", async () => {
   const { state, store, begin, elsewhere } = await unsteadyInstance();
   const unstored = { ...login(), startedAt: (await begin()).startedAt };
   await store.check(unstored);

@@ -24,7 +24,7 @@ const rows = (table: "session" | "cutoff") =>
     return (await count.executeTakeFirstOrThrow()).count;
   });
 
-test("an ended session stays known while its cookie may come, and no longer", async () => {
+test("the end of a session is stored as long as its cookie can still come, and no longer", async () => {
   const { store, begin } = sessions;
   const [gone, everywhere] = [await begin("id 7"), await begin("id 8")];
   await store.end(gone);
@@ -38,7 +38,7 @@ test("an ended session stays known while its cookie may come, and no longer", as
   await expect.poll(() => rows("cutoff")).toBeLessThan(cutoffs);
 });
 
-test("a network is known for ninety days after the last login there", async () => {
+test("a network is known for ninety days after the last login from it", async () => {
   const { store } = sessions;
   await store.noteNetwork("home");
   await store.noteNetwork("office");
@@ -51,7 +51,7 @@ test("a network is known for ninety days after the last login there", async () =
   expect(await store.knowsNetwork("office")).toBe(true);
 });
 
-test("a clock that may be wrong, after days without a login, expires nothing", async () => {
+test("after days without a login a clock that may be wrong expires no session", async () => {
   const { store, begin } = sessions;
   const gone = await begin("id 7");
   await store.end(gone);
@@ -75,7 +75,7 @@ test("an ended session stays ended after several logins at once, months later", 
   expect(await store.check(gone)).toBe("ended");
 });
 
-test("a login by a clock that was set back begins after every earlier end", async () => {
+test("a login while the clock is set back begins later than every end before it", async () => {
   const { store, begin } = sessions;
   const old = await begin();
   await store.endAll("id 7");
@@ -85,7 +85,7 @@ test("a login by a clock that was set back begins after every earlier end", asyn
   expect(await store.start({ ...old, id: "s0" }, { since: await store.moment() })).not.toBeNull();
 });
 
-test("an unused session ends after a week, one that is used does not", async () => {
+test("a session that is not used ends after a week, and one that is used does not", async () => {
   const { store, begin } = sessions;
   const [used, unused] = [await begin(), await begin()];
   for (let nth = 0; nth < 3; nth++) {

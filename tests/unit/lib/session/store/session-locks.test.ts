@@ -31,13 +31,13 @@ function runElsewhere(sql: string): string | null {
 /** Whether no process has the file open, by restore.sh's check. */
 const isFree = () => runElsewhere("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") === null;
 
-test("a file that is open in two parts of the app stays locked for other processes", async () => {
+test("a session file that two parts of the app have open stays locked for other processes", async () => {
   const stores = [sessionsOf(sessionsFile(folder)).store, sessionsOf(sessionsFile(folder)).store] as const;
   await stores[0].start(login);
   expect(isFree()).toBe(false);
 });
 
-test("SQLite itself keeps the locks where another thread of the process closes its connection", async () => {
+test("SQLite keeps the locks of a file when another thread of the process closes its connection to it", async () => {
   const db = new DatabaseSync(file());
   db.exec("PRAGMA journal_mode = WAL; CREATE TABLE one (id); SELECT * FROM one");
   const code = `
@@ -50,7 +50,7 @@ test("SQLite itself keeps the locks where another thread of the process closes i
   expect(isFree()).toBe(true);
 });
 
-test("only this app's user may read a file from its first moment, and its log", async () => {
+test("only this app's user may read a session file and its log, from the first moment on", async () => {
   const before = process.umask(0o022);
   await sessionsOf(sessionsFile(folder)).store.start(login);
   process.umask(before);

@@ -22,7 +22,7 @@ describe("a session that ended before the database went away is not valid then",
     ["all ended by id", ({ store }) => store.endAll("id 7")],
     ["all ended by name", ({ store }) => store.endAll("name mira")],
     ["the password changed", ({ begin }) => begin("id 7", { endsOthers: true })],
-  ])("after %s here", async (_, end) => {
+  ])("a session that was ended here (%s) is not accepted during an outage", async (_, end) => {
     const instance = await unsteadyInstance();
     const { state, store, begin } = instance;
     const [session, other] = [await begin(), await begin("id 7")];
@@ -31,7 +31,7 @@ describe("a session that ended before the database went away is not valid then",
     for (const one of [session, other]) await expect(store.check(one)).rejects.toThrow("refused");
   });
 
-  test("after its successor was used", async () => {
+  test("a session whose successor was used is not accepted during an outage", async () => {
     const { state, store, begin } = await unsteadyInstance();
     const old = await begin();
     expect(await store.check(await begin("id 7", { replaces: old }))).toBeNull();
@@ -39,7 +39,7 @@ describe("a session that ended before the database went away is not valid then",
     await expect(store.check(old)).rejects.toThrow("refused");
   });
 
-  test("an ended session is not valid even if a use was under way", async () => {
+  test("an ended session is not accepted during an outage, even if a use of it was under way", async () => {
     const { use, again } = await newSessions();
     const gate = Promise.withResolvers<void>();
     const state = { isAway: false, isSlow: false };
@@ -63,7 +63,7 @@ describe("a session that ended before the database went away is not valid then",
     expect(await (await again()).store.check(session)).toBe("ended");
   });
 
-  test("after an end elsewhere, unless that was shortly before", async () => {
+  test("a session that ended at another instance is not accepted during an outage, unless it ended shortly before", async () => {
     const { state, store, begin, elsewhere } = await unsteadyInstance();
     const [gone, stays] = [await begin(), await begin()];
     await elsewhere.store.end(gone);
@@ -77,7 +77,7 @@ describe("a session that ended before the database went away is not valid then",
 });
 
 describe("while the database is away", () => {
-  test("nothing replaces a session, which could not end soon after", async () => {
+  test("during an outage no session is replaced, since the old one could not be ended soon after", async () => {
     const { state, store, begin } = await unsteadyInstance();
     const session = await begin();
     state.now = "away";
@@ -85,7 +85,7 @@ describe("while the database is away", () => {
     expect(await store.check(session)).toBeNull();
   });
 
-  test("a login that waits for it is over where all is ended meanwhile", async () => {
+  test("a login that waits for the database fails if all the member's sessions are ended meanwhile", async () => {
     const { state, store, begin } = await unsteadyInstance();
     await begin();
     const since = await store.moment();
@@ -95,7 +95,7 @@ describe("while the database is away", () => {
     expect(await starting).toBeNull();
   });
 
-  test("an end of all ends a session that began elsewhere by a clock ahead", async () => {
+  test("ending all sessions also ends one that began at an instance whose clock is ahead", async () => {
     const { state, store, begin, elsewhere } = await unsteadyInstance();
     await begin();
     vi.setSystemTime(Date.now() + 10_000);
@@ -124,7 +124,7 @@ describe("while the database is away", () => {
     }
   });
 
-  test("a login by a clock ahead ends with all others once the clock is right", async () => {
+  test("a session that began while the clock was ahead ends with all others once the clock is right", async () => {
     const { state, store, begin } = await unsteadyInstance();
     await begin();
     state.now = "away";
@@ -138,7 +138,7 @@ describe("while the database is away", () => {
   });
 });
 
-test("a logout counts however far the clock is set back after it", async () => {
+test("a session stays logged out however far the clock is set back afterwards", async () => {
   const { store, begin } = await newSessions();
   const session = await begin();
   await store.end(session);
@@ -148,7 +148,7 @@ test("a logout counts however far the clock is set back after it", async () => {
   }
 });
 
-test("no end sets the sessions' clock forward", async () => {
+test("ending sessions does not set the clock of the sessions forward", async () => {
   const { store, begin } = await newSessions();
   const old = await begin();
   expect(await store.check(await begin("id 7", { replaces: old, endsOthers: true }))).toBeNull();
@@ -164,7 +164,7 @@ async function repeating() {
   return { store, beginOnce, begin: sessionsOf(twice).begin };
 }
 test.each([false, true])(
-  "a start that is repeated, because nobody knew whether it was committed, counts once, also with an end of others: %s",
+  "a start repeated because its commit was uncertain counts once, with other sessions ended or not: %s",
   async (endsOthers) => {
     const { store, beginOnce, begin } = await repeating();
     const old = await beginOnce();
@@ -175,7 +175,7 @@ test.each([false, true])(
   },
 );
 
-test("a backup that is restored under a running site ends all sessions: it knows no ends", async () => {
+test("restoring a backup under a running site ends all sessions, since the backup does not know which had ended", async () => {
   const { use, store, begin } = await newSessions();
   const [gone, other] = [await begin(), await begin("id 8")];
   await store.end(gone);
@@ -188,7 +188,7 @@ test("a backup that is restored under a running site ends all sessions: it knows
   for (const session of [gone, other]) expect(await store.check(session)).toBe("ended");
 });
 
-test("a late answer of a slow database counts for the next request", async () => {
+test("an answer that a slow database gives too late is used for the next request", async () => {
   const { use, again } = await newSessions();
   const gate = Promise.withResolvers<void>();
   let isSlow = false;

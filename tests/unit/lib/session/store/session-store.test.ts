@@ -3,7 +3,7 @@ import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts
 import { login, newSessions } from "#tests/support/sessions.ts";
 
 describe("sessions in the database (decision: one-store-of-sessions)", () => {
-  test("ended sessions stay ended over a restart; the others continue", async () => {
+  test("ended sessions stay ended after a restart, and the others continue", async () => {
     const { store, begin, again } = await newSessions();
     const [session, other] = [await begin(), await begin()];
     await store.end(session);
@@ -15,7 +15,7 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     ]);
   });
 
-  test("a new database knows no end, so what began before it has ended", async () => {
+  test("a new database knows no ended sessions, so every session that began before it counts as ended", async () => {
     const { begin } = await newSessions();
     const before = await begin();
     const { store, begin: beginHere } = await newSessions();
@@ -23,19 +23,19 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     expect(await store.check(await beginHere())).toBeNull();
   });
 
-  test("a login whose row could not be stored counts: its seal is proof enough", async () => {
+  test("a login whose row could not be stored is accepted, because its seal proves it", async () => {
     const { store, begin } = await newSessions();
     const { startedAt } = await begin();
     expect(await store.check({ ...login(), startedAt })).toBeNull();
   });
 
-  test("the database holds no network's address", async () => {
+  test("the session database contains no network's address", async () => {
     const { store } = await newSessions();
     await store.noteNetwork("mark");
     expect([await store.knowsNetwork("mark"), await store.knowsNetwork("other")]).toEqual([true, false]);
   });
 
-  test("a member has a hundred logins: with one more the oldest ends", async () => {
+  test("a member's oldest session ends when they log in for the hundred-and-first time", async () => {
     const { store, begin } = await newSessions();
     const [oldest, other] = [await begin(), await begin("id 8")];
     for (let nth = 1; nth < 100; nth++) await begin();
@@ -46,7 +46,7 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     expect(await store.check(other)).toBeNull();
   });
 
-  test("a login that ended by the member's name is not listed any more", async () => {
+  test("a session that was ended by the member's name is no longer listed", async () => {
     const { store, begin } = await newSessions();
     const ended = await begin();
     await store.endAll(ended.names[0] ?? "");
@@ -55,7 +55,7 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     expect((await store.list({ member, names })).map((listed) => listed.id)).toEqual([id]);
   });
 
-  test("many uses at once are noted once a minute", async () => {
+  test("many uses of a session are stored at most once a minute", async () => {
     const { store, begin } = await newSessions();
     const session = await begin();
     await store.check(session);
@@ -71,16 +71,19 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     return [one, await one.again(), one.use] as const;
   }
 
-  test.each(["end", "endAll"] as const)("an %s at one instance counts at the other at once", async (how) => {
-    const [one, two] = await instances();
-    const session = await one.begin();
-    expect(await two.store.check(session)).toBeNull();
-    await (how === "end" ? one.store.end(session) : one.store.endAll("id 7"));
-    expect(await two.store.check(session)).toBe("ended");
-    expect(await two.store.list({ member: "id 7", names: [] })).toEqual([]);
-  });
+  test.each(["end", "endAll"] as const)(
+    "a session ended by %s at one instance is at once ended at the other",
+    async (how) => {
+      const [one, two] = await instances();
+      const session = await one.begin();
+      expect(await two.store.check(session)).toBeNull();
+      await (how === "end" ? one.store.end(session) : one.store.endAll("id 7"));
+      expect(await two.store.check(session)).toBe("ended");
+      expect(await two.store.list({ member: "id 7", names: [] })).toEqual([]);
+    },
+  );
 
-  test("instances list the same devices, and a session of one ends at the other by its row", async () => {
+  test("all instances list the same devices, and any instance can end a session of another by its row", async () => {
     const [one, two] = await instances();
     const [session, other] = [await one.begin(), await two.begin()];
     expect(await two.store.list({ member: "id 7", names: [] })).toEqual(
@@ -92,7 +95,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await one.store.check(other)).toBeNull();
   });
 
-  test("a replaced session ends soon after its successor's first use, at any instance", async () => {
+  test("a replaced session ends soon after the first use of its successor, at any instance", async () => {
     const [one, two, use] = await instances();
     const old = await one.begin();
     const fresh = await one.begin("id 7", { replaces: old });
@@ -112,21 +115,24 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
       return (await found.executeTakeFirst())?.endsAt;
     });
 
-  test("one of two tabs that replace a session at once succeeds", async () => {
+  test("if two tabs replace a session at the same time, exactly one succeeds", async () => {
     const [one, two] = await instances();
     const old = await one.begin();
     const starts = await Promise.all([one, two].map(({ store }) => store.start(login(), { replaces: old })));
     expect(starts.filter((start) => start !== null)).toHaveLength(1);
   });
 
-  test.each(["end", "endAll"] as const)("nothing replaces a session after its %s elsewhere", async (how) => {
-    const [one, two] = await instances();
-    const session = await one.begin();
-    await (how === "end" ? two.store.end(session) : two.store.endAll("id 7"));
-    expect(await one.store.start(login(), { replaces: session })).toBeNull();
-  });
+  test.each(["end", "endAll"] as const)(
+    "a session that was ended by %s at another instance can't be replaced",
+    async (how) => {
+      const [one, two] = await instances();
+      const session = await one.begin();
+      await (how === "end" ? two.store.end(session) : two.store.endAll("id 7"));
+      expect(await one.store.start(login(), { replaces: session })).toBeNull();
+    },
+  );
 
-  test("a login is over where all was ended since; one that was requested later counts", async () => {
+  test("a login fails if all sessions were ended after it began, and one that begins later succeeds", async () => {
     const [one, two] = await instances();
     const since = await one.store.moment();
     await two.store.endAll("name mira");
@@ -134,7 +140,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await one.store.start(login(), { since: await one.store.moment() })).not.toBeNull();
   });
 
-  test("a change of password ends all others, even if its own session is over", async () => {
+  test("a change of password ends all other sessions, even if its own session is over", async () => {
     const [one, two] = await instances();
     const [own, other] = [await one.begin(), await two.begin()];
     const next = await one.begin("id 7", { replaces: own, endsOthers: true });

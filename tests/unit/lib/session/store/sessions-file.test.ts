@@ -48,28 +48,31 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     ["is no database", () => writeFileSync(file(), "no database at all, but long enough".repeat(200))],
     ["was cut in half", () => truncateSync(file(), 8192)],
     ["is damaged in its middle", () => writeFileSync(file(), readFileSync(file()).fill(0xa5, 8_000))],
-  ])("a file that %s lets no ended session live again: each logs in once more", async (_, lose) => {
-    const { store, session: gone } = await started();
-    const { session: other } = await started();
-    for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
-    await store.end(gone);
-    // Another process opens the file as a stop leaves it: without a log.
-    const db = new DatabaseSync(file());
-    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    db.close();
-    const bytes = readFileSync(file());
-    dataDir = mkdtempSync(join(dataDir, "later-"));
-    writeFileSync(file(), bytes);
-    lose();
-    const { store: later, session: again } = await started();
-    for (const old of [gone, other]) expect(await later.check(old)).toBe("ended");
-    expect(await later.check(again)).toBeNull();
-    expect(await later.list({ member: "id 7", names: [] })).toMatchObject([{ id: again.id }]);
-    expect(await open().check(again)).toBeNull();
-    for (const old of [gone, other]) expect(await open().check(old)).toBe("ended");
-  });
+  ])(
+    "a sessions file that %s makes no ended session valid again, and everybody has to log in once more",
+    async (_, lose) => {
+      const { store, session: gone } = await started();
+      const { session: other } = await started();
+      for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
+      await store.end(gone);
+      // Another process opens the file as a stop leaves it: without a log.
+      const db = new DatabaseSync(file());
+      db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      db.close();
+      const bytes = readFileSync(file());
+      dataDir = mkdtempSync(join(dataDir, "later-"));
+      writeFileSync(file(), bytes);
+      lose();
+      const { store: later, session: again } = await started();
+      for (const old of [gone, other]) expect(await later.check(old)).toBe("ended");
+      expect(await later.check(again)).toBeNull();
+      expect(await later.list({ member: "id 7", names: [] })).toMatchObject([{ id: again.id }]);
+      expect(await open().check(again)).toBeNull();
+      for (const old of [gone, other]) expect(await open().check(old)).toBe("ended");
+    },
+  );
 
-  test("a file that is damaged while it is open is set aside and logged as well", async () => {
+  test("a sessions file that is damaged while it is open is set aside and logged", async () => {
     const { store, session: gone } = await started();
     for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
     await store.end(gone);
@@ -85,7 +88,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(await store.check({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
   });
 
-  test("a file that is replaced under a request serves it all the same", async () => {
+  test("a request during which the sessions file is replaced is still served", async () => {
     const use = sessionsFile(dataDir);
     const gate = Promise.withResolvers<void>();
     const waiting = use(async (store) => {
@@ -103,7 +106,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(await waiting).toMatchObject({ row: null });
   });
 
-  test("a file from before this rule, without a mark, knows all sessions", async () => {
+  test("a sessions file from before cutoffs were stored still accepts its sessions", async () => {
     const { session } = await started();
     const db = new DatabaseSync(file());
     db.exec("DELETE FROM cutoff");
@@ -111,7 +114,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(await open().check({ ...session, startedAt: 1 })).toBeNull();
   });
 
-  test("an unreadable file is set aside and logged", async () => {
+  test("a sessions file that can't be read is set aside and logged", async () => {
     writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
     const { store, session } = await started();
     expect(await store.check(session)).toBeNull();
@@ -120,7 +123,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db can't be read");
   });
 
-  test("only this app's user may read the file of sessions, which holds no address", async () => {
+  test("only this app's user may read the sessions file, which contains no address", async () => {
     const { store } = await started();
     await store.noteNetwork("mark");
     expect(statSync(file()).mode & 0o077).toBe(0);

@@ -15,7 +15,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-test("an end counts until the database has it, also while it is being written", async () => {
+test("an unwritten end of a session counts until the database has it, even while it is being written", async () => {
   const ends = new UnwrittenEnds(refuse);
   const writing = ends.write({ kind: "end", id: "s1" });
   expect(ends.has("s1")).toBe(true);
@@ -29,7 +29,7 @@ test("an end counts until the database has it, also while it is being written", 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the later of two ends of all a member's sessions counts, by any of their names", async () => {
+test("of two ends of all a member's sessions the later one counts, whichever of their names it used", async () => {
   const ends = new UnwrittenEnds(refuse);
   for (const before of [10, 30, 20]) await ends.write({ kind: "cutoff", subject: "id 7", before });
   await ends.write({ kind: "cutoff", subject: "name mira", before: 25 });
@@ -42,7 +42,7 @@ test("the later of two ends of all a member's sessions counts, by any of their n
   expect(written).toContainEqual({ kind: "cutoff", subject: "id 7", before: 30 });
 });
 
-test("an end that comes while others are written is written later", async () => {
+test("an end of a session that comes while others are being written is written afterwards", async () => {
   const gate = Promise.withResolvers<void>();
   let isSlow = false;
   const ends = new UnwrittenEnds(async (end) => {
@@ -63,7 +63,7 @@ test("an end that comes while others are written is written later", async () => 
   expect(written).toContainEqual({ kind: "end", id: "s2" });
 });
 
-test("an end that the database always refuses keeps no other from being written", async () => {
+test("an end of a session that the database always refuses does not keep others from being written", async () => {
   const ends = new UnwrittenEnds(async (end) => {
     if (end.kind === "cutoff") throw new Error("invalid byte sequence");
     await refuse(end);

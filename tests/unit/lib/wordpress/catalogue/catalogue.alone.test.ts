@@ -44,17 +44,20 @@ describe("anchors as WordPress sends them", () => {
     expect(await fetchFeaturedAnchors()).toEqual([{ ...anchor, ...expected }]);
   });
 
-  test.each([null, false, "mira", {}, { ...rawAnchor, slug: "" }])("%j is left out", async (broken) => {
-    wordpressAnswers([rawAnchor, broken]);
-    expect(await fetchFeaturedAnchors()).toEqual([anchor]);
-  });
+  test.each([null, false, "mira", {}, { ...rawAnchor, slug: "" }])(
+    "an anchor that WordPress sends as %j is left out",
+    async (broken) => {
+      wordpressAnswers([rawAnchor, broken]);
+      expect(await fetchFeaturedAnchors()).toEqual([anchor]);
+    },
+  );
 
   test.each<[string, Record<string, string>, number]>([
     ["the header says", { "X-WP-Total": "1200", "X-WP-TotalPages": "2" }, 2],
     ["no header", {}, 1],
     ["a header that is no number", { "X-WP-TotalPages": "many" }, 1],
     ["an empty library", { "X-WP-TotalPages": "0" }, 1],
-  ])("pages of 1,000: %s", async (_, headers, totalPages) => {
+  ])("the number of pages of anchors is read from WordPress's answer: %s", async (_, headers, totalPages) => {
     wordpressAnswers([rawAnchor], headers);
     expect(await fetchAnchors(1)).toEqual({ anchors: [anchor], totalPages });
   });
@@ -96,14 +99,14 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
   });
 
   test.each([null, false, [], [null], "x"])(
-    "videos %j count as none, and the anchor stays",
+    "a homepage section with the videos %j has none, and keeps its anchor",
     async (videos) => {
       wordpressAnswers([{ actor_info: actor, videos }]);
       expect(await fetchHomepage()).toEqual([{ anchor, videos: [] }]);
     },
   );
 
-  test("a broken section is left out", async () => {
+  test("a homepage section that can't be read is left out", async () => {
     wordpressAnswers([
       { actor_info: null, videos: [] },
       { actor_info: actor, videos: [video] },
@@ -187,7 +190,7 @@ describe("membership levels as WordPress sends them", () => {
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);
   });
 
-  test("levels above 6 are no plans of this site: nothing could buy them", async () => {
+  test("levels above 6 are not plans of this site, since nobody could buy them", async () => {
     wordpressAnswers([{ id: 6, name: "Diamond" }, { id: 7, name: "Gift" }, { id: "12" }]);
     expect((await fetchMembershipLevels()).map(({ id }) => id)).toEqual([6]);
   });
@@ -196,7 +199,7 @@ describe("membership levels as WordPress sends them", () => {
     ["<table><tr><td>5</td><td>$9.99</td></tr></table>", "9.99", "5 $9.99"],
     ["<del>$199</del> <strike>$99</strike> $89", "89.00", "<del>$199</del> <strike>$99</strike> $89"],
     ["<script>let a = 5</script><style>b{top:3px}</style>$9.99", "9.99", "$9.99"],
-  ])("the price of %j is read before the markup goes", async (pricing_text, price, pricingText) => {
+  ])("the price in %j is read before the markup is removed", async (pricing_text, price, pricingText) => {
     wordpressAnswers([{ id: 3, name: "Silver", pricing_text }]);
     expect(await fetchMembershipLevels()).toEqual([{ ...level, price: dollars(price), pricingText }]);
   });

@@ -24,7 +24,7 @@ test.each([
     link("https://rain.test/", "r"),
   ],
   ["tags that are not closed", "<b>loud", "<b>loud</b>"],
-])("a comment may show %s", (_, content, shown) => expect(sanitizeComment(content)).toBe(shown));
+])("a comment may contain %s", (_, content, shown) => expect(sanitizeComment(content)).toBe(shown));
 
 test.each([
   ["a script", "a<script>alert(1)</script>b", "ab"],
@@ -55,6 +55,6 @@ test.each([
   ["another host without a scheme", '<a href="//evil.test">x</a>', "x"],
   ["no address", "<a name=x>x</a>", "x"],
 ])(
-  "a comment may not show %s: the text stays, scripts and styles go (product: Comments)",
+  "a comment may not contain %s, of which only the text stays, without scripts (product: Comments)",
   (_, content, shown) => expect(sanitizeComment(content)).toBe(shown),
 );

@@ -24,7 +24,7 @@ const defaults = readSettings({}).EMBED_HOSTS;
 
 describe.each([...new Set(rows.map(({ of }) => of))])("%s", (maker) => {
   test.each(rows.filter(({ of }) => of === maker))(
-    "$code",
+    "the embed code is read as the shared table says: $code",
     ({ code, plays, src, needs, refused, detail }) => {
       const refusal = needs === undefined ? refused : "host";
       const host = detail ?? needs;
@@ -37,7 +37,7 @@ describe.each([...new Set(rows.map(({ of }) => of))])("%s", (maker) => {
   );
 });
 
-test("a code of more bytes than one player has is refused", () =>
+test("an embed code of more bytes than one player needs is refused", () =>
   expect(readEmbed(`<iframe src="/a"></iframe>${"雨".repeat(7000)}`, defaults)).toEqual({ refusal: "long" }));
 
 const ends = ["", ">", "x"];
@@ -56,7 +56,7 @@ test.each([
   "https://a,",
   "\u200b",
   "-src",
-])("a code that only repeats %j takes no longer than its length", (piece) =>
+])("the time for reading a code that only repeats %j grows no faster than its length", (piece) =>
   expectLinear((size) => {
     for (const begin of ["", "<a ", "<iframe data-", "https://youtu.be/"])
       for (const end of ends) readEmbed(`${begin}${piece.repeat(size / piece.length)}${end}`, defaults);

@@ -35,7 +35,7 @@ test.each([
   ["a bare address with space around it", `\n ${good} `, "frame", good],
   ["a path of this site", frame("/demo/player/x?t=1#a"), "frame", "/demo/player/x?t=1#a"],
   ["a bare path of this site", "/demo/player/x", "frame", "/demo/player/x"],
-])("the one player of an embed code (product: Player): %s", (_, code, kind, src) =>
+])("the only player in an embed code is found (product: Player): %s", (_, code, kind, src) =>
   expect(parse(code)).toEqual({ kind, src }),
 );
 
@@ -43,7 +43,7 @@ describe("captions of a video", () => {
   const video = (tracks: string, src = "/clips/rain.mp4") => `<video><source src="${src}">${tracks}</video>`;
   const track = '<track kind="captions" src="/rain-en.vtt" srclang="en" label="English">';
 
-  test("a video's captions are read in the order of their tags", () => {
+  test("the captions of a video are read in the order of their tags", () => {
     const second = "<track kind=subtitles src=/rain-zh.vtt>";
     expect(parse(video(track + second))).toEqual({
       kind: "video",
@@ -64,11 +64,11 @@ describe("captions of a video", () => {
     ["another origin", '<track kind="captions" src="https://evil.test/a.vtt">'],
     ["another origin without a scheme", '<track kind="captions" src="//evil.test/a.vtt">'],
     ["another origin behind a backslash", '<track kind="captions" src="/\\evil.test/a.vtt">'],
-  ])("a track is no caption: %s", (_, code) =>
+  ])("a track that is not a caption is left out: %s", (_, code) =>
     expect(parse(video(code))).toEqual({ kind: "video", src: "/clips/rain.mp4" }),
   );
 
-  test("a frame has no captions", () =>
+  test("a player in a frame has no captions of ours", () =>
     expect(parse(frame(good) + track)).toEqual({ kind: "frame", src: good }));
 });
 
@@ -83,11 +83,11 @@ describe("a frame of Cloudflare Stream is its maker's playlist", () => {
       "https://iframe.videodelivery.net/eyJhbGci.eyJzdWIi.c2ln",
       "https://videodelivery.net/eyJhbGci.eyJzdWIi.c2ln/manifest/video.m3u8",
     ],
-  ])("the frame %s becomes its playlist", (src, playlist) =>
+  ])("the Cloudflare Stream frame %s is played from its playlist", (src, playlist) =>
     expect(parseEmbed(`<iframe src="${src}"></iframe>`, hosts)).toEqual({ kind: "hls", src: playlist }),
   );
 
-  test("a frame of a host that is not allowed, or with no player's address, is no playlist", () => {
+  test("a frame of a host that is not allowed, or without a player's address, is not turned into a playlist", () => {
     const other = "https://customer-evil.cloudflarestream.com/6b9e68b0/iframe";
     expect(parseEmbed(other, hosts)).toBeNull();
     const page = "https://iframe.videodelivery.net/a/b/c";
@@ -95,7 +95,7 @@ describe("a frame of Cloudflare Stream is its maker's playlist", () => {
   });
 });
 
-test("a pattern stands for all subdomains, and for nothing else", () => {
+test("a pattern with a wildcard allows all subdomains of a host, and nothing else", () => {
   const hosts = ["*.cloudflarestream.com"];
   const id = "/6b9e68b0/iframe";
   expect(parseEmbed(`https://customer-f33z.cloudflarestream.com${id}`, hosts)?.kind).toBe("hls");
@@ -115,7 +115,7 @@ test.each([
     '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&amp;p=1" scrolling="no"></iframe>',
     "https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&p=1",
   ],
-])("an address without a protocol has the site's: %s", (code, src) =>
+])("an address without a protocol gets the protocol of the site: %s", (code, src) =>
   expect(parseEmbed(code)).toEqual({ kind: "frame", src }),
 );
 
@@ -180,7 +180,7 @@ describe("addresses that are never framed (product: Player)", () => {
   ];
   const attribute = (src: string) => src.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-  test.each(addresses)("%j", (src) => {
+  test.each(addresses)("an embed code with the address %j is never framed", (src) => {
     expect(parse(src)).toBeNull();
     expect(parse(frame(attribute(src)))).toBeNull();
     expect(parse(`<video src="${attribute(src)}"></video>`)).toBeNull();
@@ -195,7 +195,9 @@ describe("addresses that are never framed (product: Player)", () => {
     ["slashes", frame("&#47;&#47;evil.test")],
     ["slash and backslash", frame("&#x2f;&#x5c;evil.test")],
     ["at", frame("https://www.youtube.com&commat;evil.test")],
-  ])("%s hidden in entities", (_, code) => expect(parse(code)).toBeNull());
+  ])("an address with its %s hidden in HTML entities is never framed", (_, code) =>
+    expect(parse(code)).toBeNull(),
+  );
 });
 
 test.each<[string, string | null]>([
@@ -218,9 +220,11 @@ test.each<[string, string | null]>([
   ["a picture", `<img src="${good}">`],
   ["a source without a player", `<source src="${good}">`],
   ["a source after its player", `<video></video><source src="${good}">`],
-])("codes without one player (product: Player): %s", (_, code) => expect(parse(code)).toBeNull());
+])("an embed code that does not contain exactly one player has none (product: Player): %s", (_, code) =>
+  expect(parse(code)).toBeNull(),
+);
 
-test("only this site's own paths play without a list of hosts", () => {
+test("only paths of this site can be played if no hosts are allowed", () => {
   expect(parseEmbed(frame(good), [])).toBeNull();
   expect(parseEmbed(frame("/demo/player/x"), [])).toEqual({ kind: "frame", src: "/demo/player/x" });
 });

@@ -57,7 +57,7 @@ async function read(video: unknown) {
   return fetchVideo("soft-rain");
 }
 
-test("only an iframe that tracks waits for consent (product: Consent)", async () => {
+test("a player waits for consent only if it is an iframe that tracks (product: Consent)", async () => {
   const readPlayer = async (code: string) => (await read({ ...raw, video_embed_url: code }))?.full;
   for (const src of ["/demo/player/x", "https://iframe.mediadelivery.net/embed/1/2"])
     expect(await readPlayer(src)).toEqual({ kind: "frame", src });
@@ -65,7 +65,7 @@ test("only an iframe that tracks waits for consent (product: Consent)", async ()
   expect(await readPlayer(src)).toEqual({ kind: "video", src });
 });
 
-test("a video's page at its maker is the maker's player, which waits for consent", async () => {
+test("a video's page at its host is played in the host's player, which waits for consent", async () => {
   const video = await read({
     ...raw,
     video_embed_url: "https://youtu.be/aBcD3fGh1jK?t=1m5s",
@@ -88,7 +88,7 @@ describe("uploaded captions", () => {
   const film = (src: string) => `<video src="${src}"><track src="/own.vtt" srclang="en"></video>`;
 
   test.each(["/rain.mp4", "/rain.m3u8"])(
-    "uploaded captions belong to %s, in place of those in its code",
+    "uploaded captions are shown with the film %s, in place of the captions in its code",
     async (src) => {
       const codes = { video_embed_url: film(src), trailer_embed_url: src };
       const video = await read({ ...raw, captions: names, ...codes });
@@ -97,12 +97,12 @@ describe("uploaded captions", () => {
     },
   );
 
-  test("a code's own stay where none are uploaded", async () => {
+  test("the captions in a video's code are used if none were uploaded", async () => {
     const video = await read({ ...raw, captions: [], video_embed_url: film("/rain.mp4") });
     expect(video?.full?.captions).toEqual([{ src: "/own.vtt", lang: "en", label: "" }]);
   });
 
-  test("a frame and a sound show none", async () => {
+  test("uploaded captions are not shown for a frame or a sound", async () => {
     for (const video_embed_url of ["https://www.youtube.com/embed/x", "/rain.mp3"]) {
       const video = await read({ ...raw, captions: names, video_embed_url });
       expect(video?.full).not.toHaveProperty("captions");
@@ -110,7 +110,7 @@ describe("uploaded captions", () => {
   });
 
   test.each(["../../wp-admin", "en/../zh", "EN", "e", "en.vtt", "en zh", "", 5, null])(
-    "uploaded captions of a language %j are none",
+    "uploaded captions in a language named %j are left out",
     async (language) => {
       const answer = { ...raw, captions: [{ language, label: "x" }, names[0]] };
       vi.stubGlobal("fetch", async () => Response.json(answer));
@@ -120,7 +120,7 @@ describe("uploaded captions", () => {
 });
 
 describe("a video in detail, as WordPress sends it", () => {
-  test("a video with every field is read whole", async () => expect(await read(raw)).toEqual(detail));
+  test("a video with all its fields is read completely", async () => expect(await read(raw)).toEqual(detail));
 
   const [rain, tea] = [
     { at: 0, title: "Rain" },
@@ -180,11 +180,11 @@ describe("who gets the full player: user_has_access and nothing else (product: V
     ["access null", { user_has_access: null }, locked],
     ["no access to a public video", { is_vip: false, user_has_access: false }, locked],
     ["no access to a VIP video", { is_vip: true, user_has_access: false }, { ...locked, isVip: true }],
-  ])("only user_has_access opens the full player: %s", async (_, more, expected) =>
+  ])("only user_has_access gives the full player: %s", async (_, more, expected) =>
     expect(await read({ ...raw, ...more })).toEqual({ ...detail, ...expected }),
   );
 
-  test("a video without access has its address nowhere in the answer, though WordPress sent it", async () => {
+  test("the answer for a video without access contains its address nowhere, though WordPress sent it", async () => {
     const acf = { main_embed_code: player("full") };
     const text = JSON.stringify(await read({ ...raw, user_has_access: false, acf }));
     expect(text).not.toContain("/full");

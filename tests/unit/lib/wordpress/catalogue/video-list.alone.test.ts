@@ -40,7 +40,8 @@ async function list(videos: unknown[], pagination?: unknown) {
 const first = async (video: unknown) => (await list([video])).videos[0];
 
 describe("a video of a list, as WordPress sends it", () => {
-  test("a listed video with every field is read whole", async () => expect(await first(raw)).toEqual(item));
+  test("a video of a list with all its fields is read completely", async () =>
+    expect(await first(raw)).toEqual(item));
 
   const acf = (more: object) => ({ ...raw, acf: { ...raw.acf, ...more } });
   const mira = { id: 12, slug: "mira" };
@@ -92,7 +93,7 @@ describe("a video of a list, as WordPress sends it", () => {
     ["an empty slug", { ...raw, slug: "" }],
     ["no title", { ...raw, title: undefined }],
     ["a title of null", { ...raw, title: null }],
-  ])("%s is left out, the others stay", async (_, broken) =>
+  ])("a list leaves out a broken video and keeps the others: %s", async (_, broken) =>
     expect((await list([broken, raw])).videos).toEqual([item]),
   );
 
@@ -114,6 +115,8 @@ test.each<[string, unknown, object]>([
   ["null", null, onePage],
   ["false", false, onePage],
   ["an empty list", [], onePage],
-])("pages (a missing `pagination` means one page): %s", async (_, pagination, expected) =>
-  expect((await list([raw, raw], pagination)).pagination).toEqual(expected),
+])(
+  "the pages of a list are counted, and a missing `pagination` means one page: %s",
+  async (_, pagination, expected) =>
+    expect((await list([raw, raw], pagination)).pagination).toEqual(expected),
 );

@@ -9,7 +9,7 @@ const proof = { customId: "7.3.nonce.signature" };
 test.each([
   ["with the site's proof of who made it", proof, { ...payment, proof }],
   ["without one", undefined, payment],
-])("a payment is confirmed %s", async (_, given, body) => {
+])("a payment is confirmed at WordPress whether or not its buyer was proved: %s", async (_, given, body) => {
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
   const requests = wordpress(json({ success: true, message: "Welcome." }));
   await confirmAsSite(payment, given);

@@ -12,13 +12,15 @@ const ask = (answer: () => Response) => {
 test.each([
   ["has no such route", () => code(404, "rest_no_route")],
   ["lets nobody without the key see them", () => code(403, "murmur_key")],
-])("no books are read where WordPress %s", async (_, answer) => expect(await ask(answer)).toBeNull());
+])("WordPress's books of payments are not read if WordPress %s", async (_, answer) =>
+  expect(await ask(answer)).toBeNull(),
+);
 
 test.each([
   ["fails", () => code(500, "internal_server_error")],
   ["says no otherwise", () => code(400, "rest_invalid_param")],
   ["is behind a security plugin", () => code(404, "rest_disabled")],
   ["is not there", () => new Response("<html>", { status: 502 })],
-])("a WordPress that %s is not read as empty books", async (_, answer) =>
+])("the books of a WordPress that %s are not treated as empty", async (_, answer) =>
   expect(ask(answer)).rejects.toThrow(),
 );

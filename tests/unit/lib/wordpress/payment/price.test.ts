@@ -89,7 +89,7 @@ describe("the amount in a pricing text", () => {
     "<h4>Level 2</h4><span>9.99</span>",
     "was $19.99, now $12.99",
     "$5, $9.99 and $19.99",
-  ])("%s names none for certain", (text) => expect(readPrice(text, "USD")).toBe(null));
+  ])("the pricing text %s names no certain amount", (text) => expect(readPrice(text, "USD")).toBe(null));
 });
 
 describe("the currency", () => {
@@ -126,7 +126,7 @@ describe("the currency", () => {
     ["₹499", "499.00 INR"],
     ["美元 12.99", "12.99 USD"],
     ["12.99", "12.99 USD"],
-  ])("%s is %s", (text, expected) => expect(amountOf(text)).toBe(expected));
+  ])("the price %s is read as %s", (text, expected) => expect(amountOf(text)).toBe(expected));
 
   test.each([
     ["12.99 per Month", "EUR", "12.99 EUR"],
@@ -136,7 +136,7 @@ describe("the currency", () => {
     ["&yen;95", "CNY", "95.00 CNY"],
     ["99 kr", "SEK", "99.00 SEK"],
     ["1500 now", "JPY", "1500 JPY"],
-  ])("%s on a site with %s is %s", (text, currency, expected) =>
+  ])("the price %s on a site whose currency is %s is read as %s", (text, currency, expected) =>
     expect(amountOf(text, currency)).toBe(expected),
   );
 
@@ -151,7 +151,7 @@ describe("the currency", () => {
     ["99p", "letters after it"],
     ["Z$5", "somebody's dollar"],
     ["¥1,500.50 円", "a coin that there is not"],
-  ])("%s is read as no price: %s", (text) => expect(readPrice(text, "USD")).toBe(null));
+  ])("the text %s is not read as a price: %s", (text) => expect(readPrice(text, "USD")).toBe(null));
 });
 
 describe("two amounts, and how often", () => {
@@ -179,7 +179,7 @@ describe("two amounts, and how often", () => {
     expect(readPrice(text, "USD")).toMatchObject({ initial, amount, cycle, trial: null }),
   );
 
-  test("a third amount is one too many", () => {
+  test("a pricing text with three amounts is not read as a price", () => {
     const text =
       "$1.00 now and then $9.99 per Month. After your initial payment, your first payment will cost $5.00.";
     expect(readPrice(text, "USD")).toBe(null);

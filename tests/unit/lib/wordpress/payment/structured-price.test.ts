@@ -16,13 +16,13 @@ test.each([
   [{ currency: "USD", amount: 199, cycle: false }, "USD 199.00 199.00"],
   [{ currency: "JPY", amount: "1500.00", cycle: month }, "JPY 1500 1500"],
   [{ currency: "USD", amount: 5, cycle: month, trial: { amount: "0", payments: 0 } }, "USD 5.00 5.00"],
-])("%o is %s", (fields, expected) => {
+])("the price in the fields %o is read as %s", (fields, expected) => {
   const price = read(fields);
   expect(price && `${price.currency} ${price.initial} ${price.amount}`).toBe(expected);
   expect(price?.trial).toBe(null);
 });
 
-test("a trial names its number of payments at another price", () => {
+test("a trial is read with its number of payments at another price", () => {
   const fields = {
     currency: "USD",
     amount: 9.99,
@@ -42,7 +42,7 @@ test.each([
   [{ currency: "USD", amount: 5, cycle: { every: 1, unit: "moon" } }, "a unit that there is not"],
   [{ currency: "JPY", amount: 1500.5, cycle: month }, "a coin that there is not"],
   [{ currency: "USD", amount: 5, cycle: month, trial: "soon" }, "a trial that can't be read"],
-])("%o is no price: %s", (fields, _) => expect(read(fields)).toBe(null));
+])("the fields %o are not read as a price: %s", (fields, _) => expect(read(fields)).toBe(null));
 
 test.each([
   [{ amount: 5 }, true],
@@ -50,4 +50,6 @@ test.each([
   [{ amount: null, initial_amount: false }, false],
   [{ currency: "USD", cycle: month }, false],
   [{}, false],
-])("%o says the price in fields: %s", (fields, expected) => expect(hasPriceFields(fields)).toBe(expected));
+])("whether the fields %o contain a price: %s", (fields, expected) =>
+  expect(hasPriceFields(fields)).toBe(expected),
+);

@@ -11,7 +11,7 @@ beforeEach(() => {
 const load = async () => (await import("#lib/wordpress/transport/capabilities.ts")).hasCapability;
 const fails = () => wordpress(() => Promise.reject(new Error("down")));
 
-test("a failure of WordPress leaves the abilities that it had", async () => {
+test("a failure of WordPress leaves the abilities that it listed before", async () => {
   const hasCapability = await load();
   wordpress(json({ version: 2, features: ["passkeys"] }));
   expect(await hasCapability("passkeys")).toBe(true);
@@ -26,7 +26,7 @@ test("a failure of WordPress leaves the abilities that it had", async () => {
 test.each([
   ["a security plugin", "rest_disabled"],
   ["a WordPress whose plugin is off during an update", "rest_no_route"],
-])("a 404 of %s leaves the abilities that it had", async (_, code) => {
+])("an answer 404 of %s leaves the abilities that WordPress listed before", async (_, code) => {
   const hasCapability = await load();
   wordpress(json({ version: 2, features: ["triggers"] }));
   expect(await hasCapability("triggers")).toBe(true);
@@ -38,7 +38,7 @@ test.each([
   expect(await hasCapability("triggers")).toBe(false);
 });
 
-test("a first answer without the route is an older WordPress's, or its plugin is back within half a minute", async () => {
+test("a first answer without the route means an older WordPress, or a plugin that is back within half a minute", async () => {
   const hasCapability = await load();
   wordpress(wpError(404, "rest_no_route"));
   expect(await hasCapability("triggers")).toBe(false);
@@ -47,7 +47,7 @@ test("a first answer without the route is an older WordPress's, or its plugin is
   expect(await hasCapability("triggers")).toBe(true);
 });
 
-test("after a failure WordPress is asked again only every half minute, because it may hang", async () => {
+test("after a failure WordPress gets a request for its abilities only every half minute, because it may hang", async () => {
   const hasCapability = await load();
   wordpress(json({ version: 2, features: ["passkeys"] }));
   await hasCapability("passkeys");
@@ -63,7 +63,7 @@ test("after a failure WordPress is asked again only every half minute, because i
   expect(requests).toHaveLength(2 * tries);
 });
 
-test("a failure before the first answer is an outage", async () => {
+test("a failure before WordPress's first answer counts as an outage", async () => {
   const hasCapability = await load();
   fails();
   await expect(hasCapability("passkeys")).rejects.toThrow();

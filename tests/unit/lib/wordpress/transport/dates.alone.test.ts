@@ -16,7 +16,7 @@ test.each([
   ["September 18, 2025", "2025-09-18T00:00:00.000Z"],
   ["18 Sep 2025", "2025-09-18T00:00:00.000Z"],
   [" 2025-09-18 21:30:05 ", "2025-09-18T21:30:05.000Z"],
-])("a date without zone is UTC: %s", (raw, iso) => expect(readDate(raw)).toBe(iso));
+])("a date without a time zone is read as UTC: %s", (raw, iso) => expect(readDate(raw)).toBe(iso));
 
 test.each([
   ["2025-09-18T21:30:05Z", "2025-09-18T21:30:05.000Z"],
@@ -29,11 +29,12 @@ test.each([
   ["Thu, 18 Sep 2025 21:30:05 GMT", "2025-09-18T21:30:05.000Z"],
   ["Thu, 18 Sep 2025 21:30:05 +0800", "2025-09-18T13:30:05.000Z"],
   ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00.000Z"],
-])("a zone counts where there is one: %s", (raw, iso) => expect(readDate(raw)).toBe(iso));
+])("a date with a time zone is read in that zone: %s", (raw, iso) => expect(readDate(raw)).toBe(iso));
 
 const unreal = "0000-00-00|0000-00-00 00:00:00|1970-01-01 00:00:00|1989-12-31|2025-13-01|2025-09-18 25:00:00";
 const words = "1758231005|18/09/2025|yesterday|Video 12|Rain 2025|hello 5|May|2025-09-18T21:30:05Z; drop";
 const others = [null, undefined, false, "", "   ", 0, 1_758_231_005, {}, [], ["2025-09-18"]];
-test.each([...unreal.split("|"), ...words.split("|"), ...others])("no date: never a made-up one: %j", (raw) =>
-  expect(readDate(raw)).toBeNull(),
+test.each([...unreal.split("|"), ...words.split("|"), ...others])(
+  "the text %j is not read as a date, instead of making one up",
+  (raw) => expect(readDate(raw)).toBeNull(),
 );

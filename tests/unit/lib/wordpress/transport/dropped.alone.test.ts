@@ -31,7 +31,7 @@ afterEach(() => {
 
 const schema = z.object({ ok: z.boolean() });
 
-test("a member's read is made again, once, when its connection drops", async () => {
+test("a member's read is repeated once when its connection drops", async () => {
   expect(await fetchAsMember("t", { method: "GET", path: "x", schema })).toEqual({ ok: true });
   expect(calls).toEqual(["GET", "GET"]);
   drops = 2;
@@ -41,7 +41,7 @@ test("a member's read is made again, once, when its connection drops", async () 
   expect(calls).toHaveLength(4);
 });
 
-test("a call that changes nothing, such as a login, is made again", async () => {
+test("a call that changes nothing, such as a login, is repeated when its connection drops", async () => {
   const call = { method: "POST", path: "x", schema, body: {}, isRepeatable: true } as const;
   expect(await fetchAsSite(call)).toEqual({ ok: true });
   expect(calls).toEqual(["POST", "POST"]);

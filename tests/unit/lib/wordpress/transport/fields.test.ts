@@ -11,10 +11,11 @@ describe("a title (`{rendered}` or a plain string)", () => {
     ["<b>Rain</b> &amp; tea", "Rain & tea"],
     [528, "528"],
     [{ rendered: 0 }, "0"],
-  ])("%j is %s", (raw, text) => expect(field.titleField.parse(raw)).toBe(text));
+  ])("the title %j is read as %s", (raw, text) => expect(field.titleField.parse(raw)).toBe(text));
 
-  test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])("%j is no title", (raw) =>
-    expect(field.titleField.safeParse(raw).success).toBe(false),
+  test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])(
+    "the value %j is not read as a title",
+    (raw) => expect(field.titleField.safeParse(raw).success).toBe(false),
   );
 });
 
@@ -42,7 +43,7 @@ test.each<readonly [unknown, number]>([
   ["Infinity", 0],
   [true, 0],
   ...none.map((value) => [value, 0] as const),
-])("the count %j is %j", (raw, count) => expect(field.countField.parse(raw)).toBe(count));
+])("the count %j is read as %j", (raw, count) => expect(field.countField.parse(raw)).toBe(count));
 
 test.each<readonly [unknown, number | null]>([
   [5, 5],
@@ -55,7 +56,7 @@ test.each<readonly [unknown, number | null]>([
   [true, null],
   [2 ** 53, null],
   ...none.map((value) => [value, null] as const),
-])("the id %j is %j", (raw, id) => expect(field.idField.parse(raw)).toBe(id));
+])("the id %j is read as %j", (raw, id) => expect(field.idField.parse(raw)).toBe(id));
 
 test.each<readonly [unknown, boolean]>([
   [true, true],
@@ -72,7 +73,7 @@ test.each<readonly [unknown, boolean]>([
   ["no", false],
   [2, false],
   ...none.map((value) => [value, false] as const),
-])("the flag %j is %j", (raw, flag) => expect(field.flagField.parse(raw)).toBe(flag));
+])("the flag %j is read as %j", (raw, flag) => expect(field.flagField.parse(raw)).toBe(flag));
 
 test.each<readonly [unknown, string | null]>([
   ["rain", "rain"],
@@ -82,7 +83,7 @@ test.each<readonly [unknown, string | null]>([
   [-5, null],
   [5.5, null],
   ...none.map((value) => [value, null] as const),
-])("the text %j is %j", (raw, text) => expect(field.textField.parse(raw)).toBe(text));
+])("the text %j is read as %j", (raw, text) => expect(field.textField.parse(raw)).toBe(text));
 
 test.each<readonly [unknown, string | null]>([
   ["https://cdn.test/a.jpg", "https://cdn.test/a.jpg"],
@@ -97,7 +98,7 @@ test.each<readonly [unknown, string | null]>([
   ["a.jpg", null],
   ["https://", null],
   ...none.map((value) => [value, null] as const),
-])("the address %j is %j", (raw, address) => expect(field.urlField.parse(raw)).toBe(address));
+])("the address %j is read as %j", (raw, address) => expect(field.urlField.parse(raw)).toBe(address));
 
 describe("a slug as WordPress sends it", () => {
   test.each([
@@ -109,11 +110,11 @@ describe("a slug as WordPress sends it", () => {
     ["%E3%80%90asmr%E3%80%91", "【asmr】"],
     ["528", "528"],
     [528, "528"],
-  ])("%s is %s", (raw, slug) => expect(field.slugField.parse(raw)).toBe(slug));
+  ])("the slug %s is read as %s", (raw, slug) => expect(field.slugField.parse(raw)).toBe(slug));
 
   const overlong = "%ef%bc%8e%ef%bc%8e%ef%bc%8f";
   test.each(["", "100%", "..", overlong, "%e2%80%ae", "%e9%9b", null, undefined, false, 5.5])(
-    "%j is no slug",
+    "the value %j is not read as a slug",
     (raw) => expect(field.slugField.safeParse(raw).success).toBe(false),
   );
 });

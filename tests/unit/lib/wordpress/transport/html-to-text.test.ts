@@ -27,7 +27,7 @@ describe("plain text of titles, which hold entities and markup", () => {
     ["", ""],
   ])('the plain text of a title is read from "%s"', (html, text) => expect(plainText(html)).toBe(text));
 
-  test("only the beginning of megabytes of open tags is read", () => {
+  test("only the beginning of a text of megabytes of open tags is read", () => {
     for (const tag of ["<a", "<b>", "<script", "<script>", "<td>", "<!--", "</b>", "<b><i>", "&", "rain "]) {
       const html = tag.repeat(500_000);
       expect(plainText(html)).toBe(plainText(html.slice(0, 50_000)));
@@ -42,6 +42,6 @@ test.each([
   ["<del>$199", "||"],
   ["<div>a<script>b</script>c</div>", "|a||c|"],
   ["a < b & c > d", "a < b & c > d"],
-])("text of markup: %s", (html, text) =>
+])("the plain text of the markup %s is read as %s", (html, text) =>
   expect(htmlToText(html, { skip: ["del"], separator: () => "|" })).toBe(text),
 );

@@ -17,7 +17,7 @@ test.each<[string, string | undefined, Parameters<typeof probeWordPress>[2], obj
   ["the shared key", "k".repeat(32), {}, { "x-murmur-key": "k".repeat(32) }],
   ["a token", undefined, { token: "a.b.c" }, { authorization: "Bearer a.b.c" }],
   ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
-])("what the doctor sends: %s", async (_, key, given, headers) => {
+])("the doctor's probe of WordPress sends %s", async (_, key, given, headers) => {
   changeSettings({ WORDPRESS_KEY: key });
   const requests = answers(() => Response.json({}));
   await probeWordPress("POST", "asmr/v1/x", given);
@@ -37,7 +37,7 @@ test.each<[string, () => Response, object]>([
   ["no code", () => Response.json({ code: 7 }), { status: 200, code: "" }],
   ["null", () => Response.json(null), { json: null, code: "" }],
   ["no JSON", () => new Response("<html>"), { json: undefined, code: "" }],
-])("the probe reads %s", async (_, response, expected) => {
+])("the doctor's probe of WordPress reads an answer with %s", async (_, response, expected) => {
   answers(response);
   expect(await probeWordPress("GET", "asmr/v1/x")).toMatchObject(expected);
 });
