@@ -11,7 +11,7 @@ import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 
 vi.mock("#server/next/next-app.ts", () => ({ startNext: () => Promise.reject(new Error("no build")) }));
 
-test("a start without a place for its data is refused, in one line", async () => {
+test("a start without a place for its data is refused with one line", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "file"), "");
   const settings = readSettings({ DATA_DIR: join(folder, "file", "data"), PORT: "0" });
@@ -43,7 +43,7 @@ test.each([
   expect(JSON.parse(stderr.trim()).message).toMatch(new RegExp(`^DATA_DIR can't be used: (?:${code})`));
 });
 
-test("a start at a port that another process has is refused, in one line", async () => {
+test("a start on a port that another process uses is refused with one line", async () => {
   const folder = temporaryFolder();
   const other = createServer();
   const port = new URL(await listen(other, 0, "127.0.0.1")).port;
@@ -59,7 +59,7 @@ test("a start at a port that another process has is refused, in one line", async
   other.close();
 });
 
-test("a start without Next ends its metrics, too", async () => {
+test("a start that fails because Next is missing also ends its metrics", async () => {
   const folder = temporaryFolder();
   const other = createServer();
   const { port } = new URL(await listen(other, 0, "127.0.0.1"));

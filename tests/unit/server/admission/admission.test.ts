@@ -66,7 +66,7 @@ test("requests without a network have only the total limit", async () => {
   expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
 });
 
-test("the queue lets people in before robots", async () => {
+test("the queue admits people before robots", async () => {
   const admission = create({ running: 1 });
   const first = enter(admission, person("a"));
   const crawler = enter(admission, robot("b"));
@@ -126,7 +126,7 @@ test("a request whose visitor has gone leaves the queue", async () => {
   expect(await states(all)).toEqual(["begun", 503, "begun"]);
 });
 
-test("a request whose visitor has gone before it asks for admission takes no place", async () => {
+test("a request whose visitor left before it asks for admission takes no place", async () => {
   const admission = create({ running: 2 });
   const all = [
     enter(admission, person("a"), 1, AbortSignal.abort()),
@@ -138,7 +138,7 @@ test("a request whose visitor has gone before it asks for admission takes no pla
   expect(admission.counts).toEqual({ running: 1, people: 0, robots: 0 });
 });
 
-test("a network's allowance refills at a rate, and its 429 says when to come again", async () => {
+test("a network's allowance refills at a steady rate, and its 429 says when to come again", async () => {
   let now = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -175,10 +175,12 @@ describe("the network whose limit an address counts against", () => {
     ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
     ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
-  ])("the network of %s is %s", (address, network) => expect(visitorNetwork(address)).toBe(network));
+  ])("the address %s counts against the limit of the network %s", (address, network) =>
+    expect(visitorNetwork(address)).toBe(network),
+  );
 
   test.each(["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "::1", "fd00::1", "fe80::1", "unknown"])(
-    "the address %s has no network",
+    "the private address %s counts against no network",
     (address) => expect(visitorNetwork(address)).toBeNull(),
   );
 });

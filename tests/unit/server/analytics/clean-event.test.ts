@@ -30,7 +30,7 @@ test.each([
   ["/cancel", null],
   ["/feed/secret.xml", null],
   ["https://other.test/", null],
-])("which pages are counted, and as what: %s", (address, expected) =>
+])("the analytics count a page only under its cleaned address: %s", (address, expected) =>
   expect(plausible(new URL(address, siteUrl).href)?.u ?? null).toBe(expected),
 );
 
@@ -40,7 +40,9 @@ test.each([
   [`${siteUrl}/reset-password?key=1`, null],
   ["javascript:x", null],
   [null, null],
-])("a visitor comes from %s", (r, expected) => expect(plausible(`${siteUrl}/`, { r }).r).toBe(expected));
+])("the analytics count the page from which a visitor came only by its cleaned address: %s", (r, expected) =>
+  expect(plausible(`${siteUrl}/`, { r }).r).toBe(expected),
+);
 
 test.each([
   [
@@ -49,11 +51,11 @@ test.each([
   ],
   [{ plan: "x" }, { plan: "x" }],
   ["text", undefined],
-])("a followed link is counted by its host: %j", (p, expected) =>
+])("a followed link is counted by its host only: %j", (p, expected) =>
   expect(plausible(`${siteUrl}/vip`, { n: "Outbound Link: Click", p }).p).toEqual(expected),
 );
 
-test("Umami's visit has no identifier", () => {
+test("a visit that is relayed to Umami has no identifier", () => {
   const payload = { website: "w", url: "/videos?query=x", referrer: "", id: "me", vid: "v", title: "Videos" };
   const event = cleanEvent("Umami", JSON.stringify({ type: "event", payload }), context);
   expect(JSON.parse(event?.body ?? "")).toEqual({
@@ -93,7 +95,10 @@ describe("Matomo's visit", () => {
   });
 });
 
-test.each(["", "x", "[]", "{}", '{"n":1,"u":2}'])("a body that is no event goes nowhere: %s", (body) => {
-  for (const tool of ["Plausible", "Umami", "Matomo"] as const)
-    expect(cleanEvent(tool, body, context)).toBeNull();
-});
+test.each(["", "x", "[]", "{}", '{"n":1,"u":2}'])(
+  "a body that is not an event is relayed to no tool: %s",
+  (body) => {
+    for (const tool of ["Plausible", "Umami", "Matomo"] as const)
+      expect(cleanEvent(tool, body, context)).toBeNull();
+  },
+);

@@ -62,14 +62,14 @@ describe("the tool's script (product: Analytics)", () => {
     ["is too large", { script: "x".repeat(600 * 1024) }],
     ["is empty", { script: "" }],
     ["sends a page", { script: "<!doctype html>", type: "text/html; charset=utf-8" }],
-  ])("a tool that %s is 503", async (_, state) => {
+  ])("the tool's script is answered with 503 if the tool %s", async (_, state) => {
     const tool = await startTool();
     Object.assign(tool, state);
     const fake = await start(tool.url);
     expect((await fake.get(scriptPath)).status).toBe(503);
   });
 
-  test("an old one serves while the tool is away", async () => {
+  test("the old script of the tool is served while the tool is away", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     await fake.get(scriptPath);
@@ -79,7 +79,7 @@ describe("the tool's script (product: Analytics)", () => {
     expect((await fake.get(scriptPath)).status).toBe(200);
   });
 
-  test("the tool's script is nowhere without the setting", async () => {
+  test("the tool's script does not exist without the setting", async () => {
     const fake = await startInTest(page());
     const { text: body } = await fake.get(scriptPath);
     expect(body).not.toContain("counts");
@@ -109,7 +109,7 @@ describe("a visit", () => {
     ["that is none", ownHeaders, "{", 204],
     ["of another site", { ...ownHeaders, "sec-fetch-site": "cross-site" }, event, 403],
     ["that is too large", ownHeaders, "x".repeat(65 * 1024), 413],
-  ])("%s stays here", async (_, headers, body, status) => {
+  ])("a visit is not relayed to the tool: %s", async (_, headers, body, status) => {
     const tool = await startTool();
     const fake = await start(tool.url);
     expect((await fake.get(eventPath, post(headers, body))).status).toBe(status);
@@ -117,7 +117,7 @@ describe("a visit", () => {
     await expect.poll(() => tool.visits).toHaveLength(1);
   });
 
-  test("a visitor in a loop makes no crowd", async () => {
+  test("a visitor who reports in a loop does not count as a crowd", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     for (let at = 0; at < 90; at += 1) expect((await fake.get(eventPath, post())).status).toBe(204);
@@ -131,7 +131,9 @@ test.each([
   ["::ffff:203.0.113.77", "203.0.113.0"],
   ["2001:db8:1:2:3::4", "2001:db8:1::"],
   ["unknown", ""],
-])("the network of %s is %s", (address, network) => expect(shortenAddress(address)).toBe(network));
+])("the visitor's address %s is relayed as the network %s", (address, network) =>
+  expect(shortenAddress(address)).toBe(network),
+);
 
 const umamiId = "94db1cb1-74f4-4a40-ad6c-962362670409";
 test.each([
@@ -141,15 +143,22 @@ test.each([
   ["https://s.test/umami/script.js", umamiId, "Umami", "https://s.test/umami/api/send"],
   ["https://s.test/matomo/matomo.js", "3", "Matomo", "https://s.test/matomo/matomo.php"],
   ["https://cdn.matomo.cloud/me.matomo.cloud/matomo.js", "1", "Matomo", "https://me.matomo.cloud/matomo.php"],
-])("%s with the id %s is %s", (ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, tool, events) => {
-  const settings = readSettings({ ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, SITE_URL: "https://murmur.test" });
-  const analytics = analyticsOf(settings);
-  expect([analytics?.tool, analytics?.events.href]).toEqual([tool, events]);
-  // Every address in the page's script is on this site.
-  expect(JSON.stringify(analytics?.start)).not.toContain("://");
-});
+])(
+  'the script %s with the site\'s id "%s" belongs to the tool %s, whose endpoint is %s',
+  (ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, tool, events) => {
+    const settings = readSettings({
+      ANALYTICS_SCRIPT_URL,
+      ANALYTICS_SITE_ID,
+      SITE_URL: "https://murmur.test",
+    });
+    const analytics = analyticsOf(settings);
+    expect([analytics?.tool, analytics?.events.href]).toEqual([tool, events]);
+    // Every address in the page's script is on this site.
+    expect(JSON.stringify(analytics?.start)).not.toContain("://");
+  },
+);
 
-test("Matomo sets cookies only where the operator wants them", () => {
+test("Matomo sets cookies only if the operator allows them", () => {
   const start = (ANALYTICS_COOKIES: string) => {
     const matomo = { ANALYTICS_SCRIPT_URL: "https://s.test/matomo.js", ANALYTICS_SITE_ID: "1" };
     const env = { ...matomo, ANALYTICS_COOKIES };

@@ -5,7 +5,7 @@ let fake: FakeSite;
 
 const session = "__Host-session-0123456789ab=seal; signed_in-0123456789ab=1";
 
-test("captions for everybody are kept, with their type and nosniff; a member's are passed on", async () => {
+test("captions for everybody are cached, with their type and nosniff, and a member's are passed on", async () => {
   fake = await startInTest((request, response) =>
     page(`WEBVTT for ${request.headers.cookie ?? "everybody"}`, {
       "content-type": "text/vtt; charset=utf-8",

@@ -4,7 +4,7 @@ import { page, startInTest } from "#tests/support/server/fake-next.ts";
 const sameOrigin = { "sec-fetch-site": "same-origin" };
 
 test.each(["allow", "refuse"])(
-  "a choice is stored for six months, without JavaScript's limits: %s",
+  "a choice about tracking is stored for six months, longer than JavaScript may: %s",
   async (choice) => {
     const fake = await startInTest(page());
     const until = () => Math.floor(Date.now() / 86_400_000) + 183;
@@ -23,7 +23,7 @@ test.each(["allow", "refuse"])(
   },
 );
 
-test("another site's form makes no choice for a visitor", async () => {
+test("a form on another site can't choose about tracking for a visitor", async () => {
   const fake = await startInTest(page());
   const headers = { "sec-fetch-site": "cross-site" };
   const answer = await fake.get("/_api/consent/allow", { method: "POST", headers });

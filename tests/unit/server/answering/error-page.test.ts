@@ -20,18 +20,21 @@ describe("a 404 is a whole document", () => {
     ["/nix.txt", {}, "not-found", "en"],
     ["/videos?query=nix", {}, "not-found", "en"],
     ["/nix", { headers: { range: "bytes=0-5" } }, "not-found", "en"],
-  ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await startInTest(withErrorPages(status(404)));
-    const { status: code, text, headers } = await get(path, options);
-    expect([code, text]).toEqual([404, errorPage(name, locale)]);
-    expect(headers).toMatchObject({
-      "cache-control": "public, max-age=0, must-revalidate, no-transform",
-      "x-frame-options": "DENY",
-    });
-    expect(headers).not.toHaveProperty("etag");
-  });
+  ])(
+    "a missing page at %s with %o is answered by the document %s in %s",
+    async (path, options, name, locale) => {
+      const { get } = await startInTest(withErrorPages(status(404)));
+      const { status: code, text, headers } = await get(path, options);
+      expect([code, text]).toEqual([404, errorPage(name, locale)]);
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=0, must-revalidate, no-transform",
+        "x-frame-options": "DENY",
+      });
+      expect(headers).not.toHaveProperty("etag");
+    },
+  );
 
-  test("made-up searches push no other page out, and are as much work as they are allowed", async () => {
+  test("made-up searches drop no other page from the cache, and only a limited number are rendered", async () => {
     const frame = page(`<p>nothing</p>${"x".repeat(20_000)}`);
     const { get, context, requests } = await startInTest(
       withErrorPages((request, response) => {
@@ -51,7 +54,7 @@ describe("a 404 is a whole document", () => {
     expect(requests.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
   });
 
-  test("the list's own frame past its end, 404 and not 200", async () => {
+  test("a list past its end answers 404 with the list's own frame", async () => {
     const { get } = await startInTest(
       withErrorPages((request, response) =>
         (request.url === "/zh/lists/videos/mia/~/~/past-end" ? page("the last page is 3") : status(404))(
@@ -69,7 +72,7 @@ describe("a 404 is a whole document", () => {
     expect(await textOf("/zh/videos?anchor=nix&page=9")).toEqual([404, unknown]);
   });
 
-  test("an outage is not shown as nothing found", async () => {
+  test("an outage of WordPress is not shown as an empty result", async () => {
     const { get } = await startInTest(
       withErrorPages((request, response) =>
         status(request.url?.includes("/lists/") ? 500 : 404)(request, response),
@@ -90,14 +93,14 @@ describe("a 404 is a whole document", () => {
     expect(await get("/zh/nix")).toMatchObject(expected);
   });
 
-  test("a 404 is a whole document even where Next's error page fails: that is no outage", async () => {
+  test("a 404 is a whole document even if Next's error page fails, and that counts as no outage", async () => {
     const { get } = await startInTest((request, response) =>
       status(request.url?.includes("/error-page/") ? 500 : 404)(request, response),
     );
     expect(await get("/nix")).toMatchObject({ status: 404, text: expect.stringContaining("Page not found") });
   });
 
-  test("HEAD of an error page has its headers only", async () => {
+  test("HEAD of an error page is answered with its headers only", async () => {
     const { get } = await startInTest(withErrorPages(status(404)));
     expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });
   });
@@ -112,29 +115,35 @@ describe("a failure is a whole document", () => {
     ["/videos?query=rain", {}, "videos-unavailable", "en"],
     ["/vip", {}, "unavailable", "en"],
     ["/robots.txt", {}, "unavailable", "en"],
-  ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await startInTest(withErrorPages(status(500)));
-    const { status: code, text, headers } = await get(path, options);
-    expect([code, text]).toEqual([503, errorPage(name, locale)]);
-    const own = { "retry-after": "30", "cache-control": "no-store", "x-frame-options": "DENY" };
-    expect(headers).toMatchObject(own);
-  });
+  ])(
+    "a failure at %s with %o is answered by the error page %s in %s",
+    async (path, options, name, locale) => {
+      const { get } = await startInTest(withErrorPages(status(500)));
+      const { status: code, text, headers } = await get(path, options);
+      expect([code, text]).toEqual([503, errorPage(name, locale)]);
+      const own = { "retry-after": "30", "cache-control": "no-store", "x-frame-options": "DENY" };
+      expect(headers).toMatchObject(own);
+    },
+  );
 
-  test.each(["identity", "gzip", "br"])("an error page has its request's number (%s)", async (encoding) => {
-    const { get } = await startInTest((request, response) =>
-      (request.url?.includes("/error-page/") ? page('<b id="reference">–</b>') : status(500))(
-        request,
-        response,
-      ),
-    );
-    const read = async () => {
-      const { body } = await get("/vip", { headers: { "accept-encoding": encoding } });
-      return unpacked[encoding]?.(body).toString() ?? "";
-    };
-    const [first, second] = [await read(), await read()];
-    for (const html of [first, second]) expect(html).toMatch(/^<b id="reference">[\w-]{8,}<\/b>$/);
-    expect(first).not.toBe(second);
-  });
+  test.each(["identity", "gzip", "br"])(
+    "an error page shows the number of its request (%s)",
+    async (encoding) => {
+      const { get } = await startInTest((request, response) =>
+        (request.url?.includes("/error-page/") ? page('<b id="reference">–</b>') : status(500))(
+          request,
+          response,
+        ),
+      );
+      const read = async () => {
+        const { body } = await get("/vip", { headers: { "accept-encoding": encoding } });
+        return unpacked[encoding]?.(body).toString() ?? "";
+      };
+      const [first, second] = [await read(), await read()];
+      for (const html of [first, second]) expect(html).toMatch(/^<b id="reference">[\w-]{8,}<\/b>$/);
+      expect(first).not.toBe(second);
+    },
+  );
 
   test.each<[string, Parameters<typeof startInTest>[0]]>([
     ["a broken connection", (_request, response) => response.destroy()],
@@ -146,14 +155,14 @@ describe("a failure is a whole document", () => {
           .writeHead(200, { "content-type": "text/html", "cache-control": "s-maxage=9" })
           .write("<"),
     ],
-  ])("a failure gets the whole error page: %s", async (_name, broken) => {
+  ])("a failure of Next is answered by the whole error page: %s", async (_name, broken) => {
     const { get } = await startInTest(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
     const paths = broken.length === 0 ? ["/videos", "/videos?query=x"] : ["/videos"];
     for (const answer of await Promise.all(paths.map((path) => get(path))))
       expect(answer).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
-  test("a Next that does not answer is an outage, until it answers again", async () => {
+  test("a Next that does not answer counts as an outage until it answers again", async () => {
     const { get, next, socketPath } = await startInTest(withErrorPages(page("back")));
     await new Promise((done) => next.close(done));
     expect(await get("/zh/vip")).toMatchObject({
@@ -172,14 +181,14 @@ describe("data is passed as it is", () => {
   test.each<[string, string, Record<string, string>]>([
     ["/videos?_rsc=1", "data for Next's client", { rsc: "1" }],
     ["/_next/static/nix.js", "a file of Next's", {}],
-  ])("an error of %s, %s, stays as it is", async (path, _name, headers) => {
+  ])("a failed request for %s (%s) is passed on unchanged", async (path, _name, headers) => {
     const own = { "x-nextjs-cache": "MISS", "cache-control": "no-cache" };
     const { get } = await startInTest(status(404, { "content-type": "text/x-component", ...own }));
     const answer = await get(path, { headers });
     expect(answer).toMatchObject({ status: 404, headers: { ...own, "x-frame-options": "DENY" } });
   });
 
-  test("an answer that breaks off is seen to break off", async () => {
+  test("a response that breaks off breaks off for the client, too", async () => {
     const { get } = await startInTest((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
     });
@@ -187,7 +196,7 @@ describe("data is passed as it is", () => {
     expect((await get("/_api/videos")).status).toBe(503);
   });
 
-  test("/_api answers are private unless they say otherwise", async () => {
+  test("answers of /_api are private unless they say otherwise", async () => {
     const { get } = await startInTest((request, response) => {
       if (request.url === "/_api/public") response.setHeader("cache-control", "public, max-age=60");
       response.setHeader("content-type", "application/json").end("{}");
@@ -199,7 +208,7 @@ describe("data is passed as it is", () => {
   test.each([
     [404, 404, "NOT_FOUND"],
     [500, 500, "SERVER_ERROR"],
-  ])("/_api never answers HTML: %i", async (code, expected, name) => {
+  ])("/_api never answers with HTML: Next's %i becomes %i %s", async (code, expected, name) => {
     const { get } = await startInTest(status(code));
     const answer = await get("/_api/nix");
     expect(answer).toMatchObject({ status: expected, headers: { "content-type": "application/json" } });
@@ -209,7 +218,7 @@ describe("data is passed as it is", () => {
     expect(shown).toMatch(expected === 500 ? /^Server error, please try again\. Reference: [\w-]+$/ : /^$/);
   });
 
-  test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
+  test("a redirect of Next keeps its Location, its cookie and the visitor's parameters", async () => {
     const { get, requests } = await startInTest((request, response) =>
       status(308, { location: request.url?.replace("-en", "") ?? "", "set-cookie": "a=b" })(
         request,
@@ -225,7 +234,7 @@ describe("data is passed as it is", () => {
     ["/video/old-name", "/video/new-name"],
     ["/video/old-name?t=90&utm_source=x", "/video/new-name?t=90&utm_source=x"],
   ])(
-    "a page's redirect, %s to %s, is revalidated each time, and names its address once",
+    "the redirect from %s to %s is revalidated each time, and its body names the address once",
     async (path, to) => {
       const { get } = await startInTest((_request, response) => {
         // Next sends such headers while it renders the page.
@@ -250,13 +259,16 @@ describe("data is passed as it is", () => {
     ["/videos/?utm_source=x", "/videos?utm_source=x"],
     ["/VIDEO/Soft-Rain", "/video/soft-rain"],
     ["/anchors/%e9%9b%a8?page=2", "/anchors/%E9%9B%A8?page=2"],
-  ])("another spelling of an address, %s, leads to the canonical one without a request", async (path, to) => {
-    const { get, requests } = await startInTest(page());
-    const { status, headers } = await get(path);
-    expect([status, headers.location, requests]).toEqual([308, to, []]);
-  });
+  ])(
+    "the spelling %s of an address is redirected to the canonical one without a request to Next",
+    async (path, to) => {
+      const { get, requests } = await startInTest(page());
+      const { status, headers } = await get(path);
+      expect([status, headers.location, requests]).toEqual([308, to, []]);
+    },
+  );
 
-  test("shared caches may not store a document that is not cached here", async () => {
+  test("shared caches may not store a document that this server does not cache", async () => {
     const { get } = await startInTest(page());
     const found = (await get("/videos?query=a")).headers["cache-control"];
     expect(found).toBe("public, max-age=0, must-revalidate, no-transform");

@@ -10,7 +10,7 @@ const secured = {
   "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
 };
 
-test("HEAD of a document that is not cached has the headers of GET, its scripts' policy and its language too", async () => {
+test("HEAD of an uncached document has the headers of GET, including its script policy and its language", async () => {
   const html = '<html lang="zh-Hans"><script>rain()</script></html>';
   const own = { "content-type": "text/html", "cache-control": "private, no-store", "set-cookie": "a=b" };
   const { get } = await startInTest((_request, response) => void response.writeHead(200, own).end(html));
@@ -21,7 +21,7 @@ test("HEAD of a document that is not cached has the headers of GET, its scripts'
   expect(headers["content-language"]).toBe("zh-Hans");
 });
 
-test("an unexpected error before the first await costs one connection, and not the process", async () => {
+test("an unexpected error before the first await closes one connection, and does not end the process", async () => {
   const { context, get } = await startInTest(page());
   vi.spyOn(context.staticFiles, "get").mockImplementationOnce(() => {
     throw new Error("broken");
@@ -37,16 +37,19 @@ describe("limits", () => {
     ["announced and not sent", `Content-Length: ${big.length}\r\n\r\n`],
     ["chunked", `Transfer-Encoding: chunked\r\n\r\n${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`],
     ["chunked without an end", `Transfer-Encoding: chunked\r\n\r\n${(1e6).toString(16)}\r\n${big}`],
-  ])("a body over 64 kB, %s: 413, closed, and Next gets no request", async (_name, rest) => {
-    const { raw, requests } = await startInTest(page());
-    const text = await raw(`POST /_api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
-    expect(text).toMatch(
-      /^HTTP\/1\.1 413 .*\r\nConnection: close.*\{"error":\{"code":"PAYLOAD_TOO_LARGE","message":/is,
-    );
-    expect(requests).toEqual([]);
-  });
+  ])(
+    "a body over 64 kB that is %s gets 413 and a closed connection, and Next gets no request",
+    async (_name, rest) => {
+      const { raw, requests } = await startInTest(page());
+      const text = await raw(`POST /_api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
+      expect(text).toMatch(
+        /^HTTP\/1\.1 413 .*\r\nConnection: close.*\{"error":\{"code":"PAYLOAD_TOO_LARGE","message":/is,
+      );
+      expect(requests).toEqual([]);
+    },
+  );
 
-  test("a body of 64 kB goes through whole, with its true length", async () => {
+  test("a body of 64 kB reaches Next whole, with its length", async () => {
     const { get, requests } = await startInTest((request, response) => {
       let size = 0;
       request.on("data", (chunk: Buffer) => (size += chunk.length));
@@ -78,7 +81,7 @@ describe("limits", () => {
     ["two lengths", `${change}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked`, 400],
     ["a WebSocket", `GET / HTTP/1.1\r\nHost: x\r\n${upgrade}`, 400],
     ["no HTTP at all", "hello", 400],
-  ])("the front server refuses a request: %s", async (_name, head, code) => {
+  ])("the front server refuses a request with %s", async (_name, head, code) => {
     const { raw, requests } = await startInTest(page());
     const text = await raw(`${head}\r\n\r\n`);
     expect(text).toMatch(
@@ -87,13 +90,13 @@ describe("limits", () => {
     expect(requests).toEqual([]);
   });
 
-  test("other headers of four letters are not taken for Host", async () => {
+  test("another header of four letters is not mistaken for Host", async () => {
     const { raw } = await startInTest(page("plain"));
     const text = await raw("GET / HTTP/1.1\r\nHost: x\r\nFrom: me\r\nDate: x\r\nConnection: close\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("an Upgrade that isn't a WebSocket is ignored", async () => {
+  test("an Upgrade to anything but a WebSocket is ignored", async () => {
     const { get } = await startInTest(page("plain"));
     expect(
       (await get("/", { headers: { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" } })).text,
@@ -102,7 +105,7 @@ describe("limits", () => {
 });
 
 describe("what Next receives of a visitor", () => {
-  test("SITE_URL's host, the client's address, and nothing that the client made up", async () => {
+  test("Next gets SITE_URL's host and the client's address, and no forwarding header that the client made up", async () => {
     const { get, requests } = await startInTest(status(200), { env: { TRUSTED_PROXIES: "1" } });
     const headers = {
       ...{ host: "evil.test", forwarded: "host=evil.test", cookie: "session=mine" },
@@ -126,7 +129,7 @@ describe("what Next receives of a visitor", () => {
     socket.destroy();
   };
 
-  test("a browser that has gone ends a read, and not a change", async () => {
+  test("a browser that disconnects ends a read, but not a change", async () => {
     const ended: string[] = [];
     const { port, front } = await startInTest((request, response) => {
       response.on("close", () => ended.push(request.method ?? ""));
@@ -144,7 +147,7 @@ describe("what Next receives of a visitor", () => {
     expect(ended).toEqual(["GET"]);
   });
 
-  test("a change that answers in pieces is read to its end", async () => {
+  test("the answer to a change that comes in pieces is read to its end", async () => {
     let sent = false;
     let finish = () => {};
     const { port, front } = await startInTest((_request, response) => {
@@ -165,16 +168,19 @@ test.each([
   { "next-anything": "1" },
   { rsc: "1" },
   { rsc: "1", "next-router-prefetch": "1" },
-])("a document leaves without Next's headers for shared caches: %j", async (headers) => {
-  const { get } = await startInTest(page("<p>", { "cache-control": shared }));
-  for (const path of ["/", "/videos?query=rain", "/video/a"]) {
-    const answer = await get(path, { headers });
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(answer.headers["cache-control"]).not.toMatch(/s-maxage|max-age=[1-9]/);
-  }
-});
+])(
+  "Next's headers that split shared caches are removed from a document requested with %j",
+  async (headers) => {
+    const { get } = await startInTest(page("<p>", { "cache-control": shared }));
+    for (const path of ["/", "/videos?query=rain", "/video/a"]) {
+      const answer = await get(path, { headers });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers["cache-control"]).not.toMatch(/s-maxage|max-age=[1-9]/);
+    }
+  },
+);
 
-test("forwarded paths are streamed with Range and their own framing, without the session; a dead origin is 502", async () => {
+test("forwarded paths are streamed with ranges and without the session, and a dead origin is answered with 502", async () => {
   const seen: unknown[] = [];
   const origin = createServer(({ url, headers: { range, cookie, host } }, response) => {
     seen.push([url, range, cookie, host]);

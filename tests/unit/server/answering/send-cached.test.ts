@@ -39,7 +39,7 @@ describe("how a page is sent", () => {
     expect(decode(body).toString()).toBe(quiet);
   });
 
-  test("HEAD has the headers of GET and no body", async () => {
+  test("HEAD of a cached page has the headers of GET and no body", async () => {
     const { get, requests } = await startInTest(page());
     const head = await get("/", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
     const whole = await get("/", { headers: { "accept-encoding": "gzip" } });
@@ -48,7 +48,7 @@ describe("how a page is sent", () => {
     expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("304 to a client that has it, in any encoding", async () => {
+  test("a client that has the cached page in any encoding gets 304", async () => {
     const { get } = await startInTest(page());
     const { etag = "" } = (await get("/")).headers;
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {

@@ -8,7 +8,7 @@ import { page, startInTest } from "#tests/support/server/fake-next.ts";
 test.each([
   ["an uncached answer", "/_api/x", ""],
   ["a cached page", "/", "x"],
-])("a client of %s that never reads is disconnected at last", async (_, path, text) => {
+])("a client that never reads %s is disconnected in the end", async (_, path, text) => {
   const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
   const { front, get } = await startInTest(
     answer ?? ((_request, response) => void response.end(Buffer.alloc(8_000_000))),
@@ -24,7 +24,7 @@ test.each([
   socket.destroy();
 });
 
-test("a client that takes cached pages is not watched meanwhile", async () => {
+test("a client that reads its cached pages has no deadline for reading", async () => {
   const { front, get } = await startInTest(page());
   await get("/");
   const waits: (number | undefined)[] = [];
@@ -36,7 +36,7 @@ test("a client that takes cached pages is not watched meanwhile", async () => {
   expect(waits).not.toContain(5 * 60_000);
 });
 
-test("a client that asks for another protocol, and keeps the connection, is disconnected at once", async () => {
+test("a client that asks for another protocol and keeps the connection open is disconnected at once", async () => {
   const { front } = await startInTest(page());
   const { port } = front.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).resume();

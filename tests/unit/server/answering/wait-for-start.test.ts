@@ -3,7 +3,7 @@ import { type FakeSite, page, startInTest } from "#tests/support/server/fake-nex
 
 let fake: FakeSite;
 
-test("a request that comes before Next is ready is answered when it is; health answers at once", async () => {
+test("a request before Next is ready is answered once it is, and health requests are answered at once", async () => {
   fake = await startInTest(page("at last"), { starting: true });
   const held = ["/", "/videos?query=rain", "/_api/videos", "/_next/static/x.js"].map((path) =>
     fake.get(path),
@@ -16,7 +16,7 @@ test("a request that comes before Next is ready is answered when it is; health a
   expect((await Promise.all(held))[0]?.text).toBe("at last");
 });
 
-test("an impossible path is refused without waiting", async () => {
+test("a request with a method that no page allows is refused without waiting for Next", async () => {
   fake = await startInTest(page(), { starting: true });
   expect((await fake.get("/", { method: "PATCH" })).status).toBe(405);
 });

@@ -16,7 +16,7 @@ const numbered = (): Parameters<typeof startInTest>[0] => {
   return (request, response) => page(`page ${++count}`)(request, response);
 };
 
-test("a page is requested from Next once, also by many at once", async () => {
+test("a page is requested from Next once, even if many visitors request it at once", async () => {
   const { get, requests } = await startInTest(numbered());
   const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
   expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
@@ -24,7 +24,7 @@ test("a page is requested from Next once, also by many at once", async () => {
   expect(requests.map(({ url }) => url)).toEqual(["/videos"]);
 });
 
-test("a page is fetched as nobody: without the visitor's headers", async () => {
+test("a page is requested from Next without the visitor's own headers", async () => {
   const { get, requests } = await startInTest(page());
   const claims = { "x-forwarded-host": "evil.test", host: "evil.test" };
   await get("/", { headers: { cookie: "session=secret", "user-agent": "Bingbot", ...claims } });
@@ -32,7 +32,7 @@ test("a page is fetched as nobody: without the visitor's headers", async () => {
   expect(requests[0]?.headers).toEqual({ accept: "text/html", connection: "keep-alive", ...site });
 });
 
-test("a page is served stale while one refresh runs, then new", async () => {
+test("a page is served stale while one refresh runs, and then new", async () => {
   const { get, requests, context } = await startInTest(page("old"), stale);
   const { etag } = (await get("/")).headers;
   let release = () => {};
@@ -47,7 +47,7 @@ test("a page is served stale while one refresh runs, then new", async () => {
   expect((await get("/")).text).toBe("new");
 });
 
-test("few pages are refreshed at once, however many are requested: people wait for new pages", async () => {
+test("only a few pages are refreshed at once, since people wait for pages that are not cached", async () => {
   const { get, requests, context } = await startInTest(page("old"), stale);
   const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
   for (const path of paths) await get(path);
@@ -68,7 +68,7 @@ test("few pages are refreshed at once, however many are requested: people wait f
   expect(context.pages.get("/videos")?.from).toBe("stale");
 });
 
-test("a page outlives an outage, for as long as it lasts", async () => {
+test("a cached page is served during an outage, however long it lasts", async () => {
   const { get } = await startInTest(page("cached", { "cache-control": "s-maxage=1" }), stale);
   await get("/");
   fake.answer = withErrorPages(status(500));
@@ -78,7 +78,7 @@ test("a page outlives an outage, for as long as it lasts", async () => {
   expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
 });
 
-test("one visitor waits for a page in an outage, not every one", async () => {
+test("during an outage one visitor waits for a page, and not every visitor", async () => {
   const { get, requests } = await startInTest(page("cached"), stale);
   await get("/");
   fake.context.pages.expire();
@@ -94,7 +94,7 @@ test("one visitor waits for a page in an outage, not every one", async () => {
   await eventually(() => requests.length === 3);
 });
 
-test("an error page stays cached, because it is needed while Next fails", async () => {
+test("an error page stays cached, because it is needed when Next fails", async () => {
   const { context } = await startInTest(withErrorPages(page()));
   await context.pages.load("/en/error-page/not-found");
   await context.pages.load("/");
@@ -103,7 +103,7 @@ test("an error page stays cached, because it is needed while Next fails", async 
   expect(context.pages.get("/en/error-page/not-found")).toMatchObject({ from: "hit" });
 });
 
-test("a page is compressed quickly at first, well for later visitors, and not again while it is the same", async () => {
+test("a page is compressed quickly at first, better for later visitors, and not again until it changes", async () => {
   const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
   const { get, requests, context } = await startInTest(page(html), stale);
   const sent = async (encoding: string) => {
@@ -147,7 +147,7 @@ test.each([404, 410])("a page is dropped when Next answers %i", async (code) => 
   expect(await get("/video/rain")).toMatchObject(expected);
 });
 
-test("a page is dropped when Next says that it is gone, also if a change came meanwhile", async () => {
+test("a page is dropped when Next says that it is gone, even if a change came meanwhile", async () => {
   const { get, context, requests } = await startInTest(page("old"), stale);
   await get("/video/rain");
   context.pages.expire();
@@ -166,13 +166,13 @@ test("a page is dropped when Next says that it is gone, also if a change came me
 test.each([
   ["s-maxage=300, stale-while-revalidate=600", 900_000],
   ["s-maxage=300", 300_000],
-])("a page with Cache-Control %s may be sent for %i ms", async (control, ms) => {
+])('a page with Cache-Control "%s" may be served for %i ms', async (control, ms) => {
   const { get, context } = await startInTest(page("<p>", { "cache-control": control }));
   await get("/");
   expect(context.pages.get("/")?.answer.servableMs).toBe(ms);
 });
 
-test("a page is dropped when Next redirects", async () => {
+test("a cached page is dropped when Next answers with a redirect", async () => {
   const { get } = await startInTest(page("old"), stale);
   await get("/vip");
   fake.answer = status(307, { location: "/elsewhere" });
@@ -181,7 +181,7 @@ test("a page is dropped when Next redirects", async () => {
   expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
 });
 
-test("the least used page is dropped when memory is short; an error page never", async () => {
+test("the least recently used page is dropped when memory runs short, but never an error page", async () => {
   // An answer of these takes between 4.4 and 5.8 kB.
   const roomForThree = 17_600;
   const { context } = await startInTest(withErrorPages(page()), { tuning: { maxBytes: roomForThree } });
@@ -201,7 +201,7 @@ describe("answers that are not cached", () => {
     ["s-maxage=0", { "cache-control": "s-maxage=0" }],
     ["data", { "content-type": "text/x-component" }],
     ["an encoding of its own", { "content-encoding": "gzip" }],
-  ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
+  ])("an answer with %s is not cached, so that every visitor gets their own", async (_name, headers) => {
     const { get, requests } = await startInTest((request, response) =>
       page(`for ${request.headers.cookie}`, headers)(request, response),
     );
@@ -222,7 +222,7 @@ describe("answers that are not cached", () => {
   });
 
   test.each(["/videos", "/videos?query=rain"])(
-    "%s is not shared for a header that only data has",
+    "a page (%s) requested with a header that only RSC requests may have is not shared with caches",
     async (path) => {
       const { get, requests } = await startInTest(page());
       const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
@@ -235,13 +235,13 @@ describe("answers that are not cached", () => {
     },
   );
 
-  test("a search is not cached, though the page without it is", async () => {
+  test("a search is not cached, but the same page without a search is", async () => {
     const { get, requests } = await startInTest(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
     expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
   });
 
-  test("half a page is not cached", async () => {
+  test("a page that arrives incomplete is not cached", async () => {
     const { get } = await startInTest(
       withErrorPages((_request, response) => {
         const type = { "content-type": "text/html", "cache-control": "s-maxage=9" };

@@ -36,7 +36,9 @@ describe("which page a request may be answered with", () => {
     ["/videos?", "/videos"],
     ["/videos?query=", "/videos"],
     ["/videos?query=+%20&page=2", "/videos?page=2"],
-  ])("%s is %s", (url, expected) => expect(key(url)).toBe(expected));
+  ])("a request for %s is answered with the cached page %s", (url, expected) =>
+    expect(key(url)).toBe(expected),
+  );
 
   const uncached = `/_api/videos /_api /_next/static/a.js /pictures/320/wp.test/wp-content/uploads/a.webp /demo/clip.mp4
     /play?for=30 /zh/play?for=night /robots.txt /sitemap.xml /sitemaps/videos-1.xml /favicon.ico
@@ -45,8 +47,9 @@ describe("which page a request may be answered with", () => {
     /ERROR-PAGE/not-found /%65rror-page/not-found /video/undefined /video/a..b /video/a%20b
     /videos?anchor=../x /videos?anchor=a%00 /video/%ff /video/%00 /video/a%2fb /video/..%2fb /a/../b
     /a/%2e%2e/b /a/./b //evil.com /%5cevil.com /a#b http://evil.com/ *`;
-  test.each([...uncached.split(/\s+/), "/\\evil.com", "/a%0d%0aX: y", ""])("%s is not cached", (url) =>
-    expect(key(url)).toBeNull(),
+  test.each([...uncached.split(/\s+/), "/\\evil.com", "/a%0d%0aX: y", ""])(
+    "a request for %s is not answered from the cache",
+    (url) => expect(key(url)).toBeNull(),
   );
 
   test.each<[string, Record<string, string>]>([
@@ -62,16 +65,16 @@ describe("which page a request may be answered with", () => {
     ["a segment without data", { "next-router-segment-prefetch": "/_tree" }],
     ["a server action, of which there are none", { "next-action": "abc" }],
     ["anything else of that name", { "next-anything": "1", rsc: "0" }],
-  ])("%s is no way past the cache", (_name, headers) => {
+  ])("a request with %s is answered from the cache all the same", (_name, headers) => {
     expect(key("/videos", headers)).toBe("/videos");
     expect(key("/videos?_rsc=abc", headers)).toBe("/videos");
   });
 
-  test("other cookies make no difference", () => {
+  test("cookies other than the language do not change which cached page is sent", () => {
     expect(key("/videos", { cookie: "session=abc; lang=en; mylang=zh; lang=zhx" })).toBe("/videos");
   });
 
-  test("a Chinese address is the same with the Chinese cookie", () => {
+  test("a Chinese address has the same cached page with the Chinese cookie", () => {
     expect(key("/zh/videos", { cookie: "lang=zh" })).toBe("/zh/videos");
     expect(key("/zhongwen", { cookie: "lang=zh" })).toBeNull();
   });
@@ -82,7 +85,9 @@ describe("which page a request may be answered with", () => {
     ["POST", null],
     ["PUT", null],
     ["OPTIONS", null],
-  ])("%s gives %s", (method, expected) => expect(key("/", {}, method)).toBe(expected));
+  ])("a request with the method %s is answered with the cached page %s", (method, expected) =>
+    expect(key("/", {}, method)).toBe(expected),
+  );
 });
 
 describe("which data an RSC request may be answered with", () => {
@@ -108,7 +113,10 @@ describe("which data an RSC request may be answered with", () => {
     ["/videos", { ...rscHeaders, cookie: "session=abc", "user-agent": "x", range: "bytes=0-1" }, "/videos"],
     ["/videos", ahead, "/videos /_tree"],
     ["/vip", { ...ahead, "next-router-segment-prefetch": "/a/$d$page/__PAGE__" }, "/vip /a/$d$page/__PAGE__"],
-  ])("%s with %j is %s", (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected));
+  ])(
+    "an RSC request for %s with the headers %j is answered with the cached data %s",
+    (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected),
+  );
 
   test.each<[string, string, Headers]>([
     ["no data requested", "/videos", { "next-url": "/en" }],
@@ -139,7 +147,7 @@ describe("which data an RSC request may be answered with", () => {
     expect(keyOf(path, headers)).toBeNull(),
   );
 
-  test("an entry's key has only the headers that it names, and their language", () => {
+  test("the key of RSC data contains only the headers that it names, and their language", () => {
     const url = `/videos?_rsc=${hashOf(rscHeaders)}`;
     const find = (headers: Headers) => rscKey({ method: "GET", url, headers });
     for (const again of [rscHeaders, { ...rscHeaders, "user-agent": "another" }])
@@ -156,14 +164,14 @@ describe("which data an RSC request may be answered with", () => {
     expect(find(rscHeaders)).toBe("/videos");
   });
 
-  test("a request that differs in all headers has no key", () => {
+  test("an RSC request without the headers that its hash was made of has no cache key", () => {
     const whole = { ...rscHeaders, ...ahead };
     const url = `/videos?_rsc=${hashOf(whole)}`;
     expect(rscKey({ method: "GET", url, headers: whole })).toBe("/videos /_tree");
     expect(rscKey({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
   });
 
-  test("an RSC request without the hash of its own headers gets no cached data", () => {
+  test("an RSC request whose address lacks the hash of its headers gets no cached data", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(rscHeaders)}&page=2`])
       expect(rscKey({ method: "GET", url, headers: rscHeaders })).toBeNull();
     expect(keyOf("/videos", rscHeaders, "POST")).toBeNull();

@@ -12,7 +12,7 @@ const parts = {
 const make = (text: string, servableMs: number, before?: ReturnType<typeof makeAnswer>) =>
   makeAnswer({ ...parts, body: Buffer.from(text), servableMs, before });
 
-test("an answer with the same content is not compressed again, and takes the new lifetime", () => {
+test("an answer whose content is unchanged is not compressed again, and gets the new lifetime", () => {
   const first = make("rain ".repeat(1_000), 1);
   const again = make("rain ".repeat(1_000), 2, first);
   expect(again).toEqual({ ...first, servableMs: 2 });
@@ -26,7 +26,7 @@ test("an answer with other content replaces the old one", () => {
   expect(other.br.bytes.equals(first.br.bytes)).toBe(false);
 });
 
-test("an answer exists in every encoding, quickly and well compressed, and plain where that is smaller", async () => {
+test("an answer is stored in every encoding, compressed quickly and then well, or plain where that is smaller", async () => {
   for (const text of ["rain ".repeat(1_000), "rain"]) {
     const quick = make(text, 1);
     for (const answer of [quick, await compressDensely(quick)]) {
@@ -43,7 +43,7 @@ test("an answer exists in every encoding, quickly and well compressed, and plain
   }
 });
 
-test("an answer holds no more memory than is counted", async () => {
+test("an answer takes no more memory than is counted for it", async () => {
   const noise = randomBytes(20_000).toString("base64");
   for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain", noise]) {
     for (const keepsPlain of [true, false]) {

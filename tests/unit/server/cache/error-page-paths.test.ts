@@ -35,7 +35,7 @@ test.each([
   ["/video/nix/", "error-page/video-not-found"],
   ["/video/%E9%9B%A8", "error-page/video-not-found"],
   ["/videography", "error-page/not-found"],
-])("the document for what isn't there at %s: %s", (key, expected) => {
+])("the error document for a missing page at %s is %s", (key, expected) => {
   for (const [locale, prefix] of [
     ["en", ""],
     ["zh", "/zh"],
@@ -55,7 +55,7 @@ test.each([
   ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
   ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
   ["/nix?query=x", "/zh/error-page/not-found"],
-])("a search stays: %s is %s", (url, expected) => {
+])("the document past the end of a list keeps the search: for %s it is %s", (url, expected) => {
   expect(notFoundPaths(addressOf(url), "zh")[0]).toBe(expected);
 });
 
@@ -70,12 +70,12 @@ test.each([
   ["/video/rain", "video-unavailable"],
   ["/vip", "unavailable"],
   ["/sitemap.xml", "unavailable"],
-])("while %s is unavailable, its error page is %s", (key, name) => {
+])("the error page for %s during an outage is %s", (key, name) => {
   expect(unavailablePage(addressOf(key), "en")).toBe(`/en/error-page/${name}`);
   expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(`/zh/error-page/${name}`);
 });
 
-test("the address decides the language, then the cookie", () => {
+test("the language of an error page follows the address, or else the cookie", () => {
   expect(requestLocale("/zh/x", {})).toBe("zh");
   expect(requestLocale("/zh", {})).toBe("zh");
   expect(requestLocale("/zh/x", { cookie: "lang=en" })).toBe("zh");
@@ -90,11 +90,11 @@ test.each([
   ["zh-CN,zh;q=0.9,en;q=0.8", "zh"],
   ["en-GB,zh;q=0.5", "en"],
   ["", "en"],
-])("a call of a page is answered in the language it names first: %s", (accepted, locale) =>
+])('an /_api request with Accept-Language "%s" gets its error in %s', (accepted, locale) =>
   expect(requestLocale("/_api/nix", { "accept-language": accepted, cookie: "lang=zh" })).toBe(locale),
 );
 
-test("every error page fetched at the start is one that the app has", () => {
+test("every error page fetched at the start is a page of the app", () => {
   expect(errorPagePaths.length).toBe(new Set(errorPagePaths).size);
   for (const key of errorPagePaths) expect(isErrorPageName(key.split("/")[3] ?? ""), key).toBe(true);
 });

@@ -9,7 +9,7 @@ describe("a feed (product: Feeds)", () => {
   const feed = (xml = "<rss/>") => page(xml, { "content-type": "application/rss+xml; charset=utf-8" });
 
   test.each(["/feed.xml", "/zh/feed.xml", "/anchors/mira/feed.xml", "/zh/triggers/rain/feed.xml?x=1"])(
-    "%s is cached for everybody, and 304 where it is the same",
+    "the feed %s is cached for everybody, and answered with 304 if it is unchanged",
     async (path) => {
       const { get, requests } = await startInTest(feed(), stale);
       const { headers, status, text } = await get(path, { headers: { cookie: `${session}; lang=zh` } });
@@ -28,7 +28,7 @@ describe("a feed (product: Feeds)", () => {
   test.each([
     ["/Anchors/Mira/feed.xml", "/anchors/mira/feed.xml"],
     ["/FEED.xml?a=B", "/feed.xml?a=B"],
-  ])("%s leads to its true spelling", async (path, location) => {
+  ])("a feed's address %s is redirected to its canonical spelling %s", async (path, location) => {
     const { get, requests } = await startInTest(feed());
     const { status, headers } = await get(path);
     expect([status, headers.location]).toEqual([308, location]);
@@ -44,7 +44,7 @@ describe("a feed (product: Feeds)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("an empty feed is not found; in an outage of WordPress the last one is served, else 503", async () => {
+  test("an empty feed is a 404, and during an outage the last feed is served, or else a 503", async () => {
     const site = await startInTest(status(404), stale);
     const { get } = site;
     expect((await get("/anchors/nobody/feed.xml")).status).toBe(404);

@@ -44,14 +44,14 @@ describe("which answer of /_api a request may get from memory", () => {
     ["/captions/%e9%9b%a8/en.vtt?x=1", "en /captions/%E9%9B%A8/en.vtt"],
     ["/_api/video/rain/comments?page=1", "en /_api/video/rain/comments"],
     ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2"],
-  ])("the key of %s is %s", (url, expected) => expect(key(url)).toBe(expected));
+  ])('the key of the answer to %s is "%s"', (url, expected) => expect(key(url)).toBe(expected));
 
   test.each([
     ["/_api/videos", videosParams],
     ["/_api/anchors", anchorsParams],
     ["/_api/suggestions", suggestionsParams],
     ["/_api/video/rain/comments", commentsParams],
-  ])("every parameter that %s reads makes another answer", (path, query) => {
+  ])("every parameter that %s reads leads to a cached answer of its own", (path, query) => {
     const without = key(path);
     for (const name of Object.keys(query.shape)) expect(key(`${path}?${name}=7`), name).not.toBe(without);
   });
@@ -63,9 +63,9 @@ describe("which answer of /_api a request may get from memory", () => {
     /_api/videos?%73earch=rain /_api/videos?search= /_api/anchors?include=1,2 /_api/videos?page=0
     /_api/videos?page=x /_api/videos?page= /_api/videos?page=2&page=3 /_api/videos?per_page=-1 /videos
     /_next/static/a.js`;
-  test.each(uncached.split(/\s+/))("%s gets no answer from memory", (url) => expect(key(url)).toBeNull());
+  test.each(uncached.split(/\s+/))("%s is never answered from memory", (url) => expect(key(url)).toBeNull());
 
-  test("a member's request has no key at routes that know members", () => {
+  test("a member's request has no cache key at routes whose answers differ for members", () => {
     for (const url of ["/_api/user/me", "/_api/video/rain"]) {
       for (const cookie of [session, "a=1; signed_in-0123456789ab=1", "session-0123456789ab=", "session-x=1"])
         expect(key(url, { cookie }), `${url} ${cookie}`).toBeNull();
@@ -74,7 +74,7 @@ describe("which answer of /_api a request may get from memory", () => {
     expect(key("/_api/video/rain/comments", { cookie: session })).toBe("en /_api/video/rain/comments");
   });
 
-  test("a cached answer depends on the language, and only reads are cached", () => {
+  test("a cached answer depends on the language, and only the answers to reads are cached", () => {
     expect(key("/_api/videos", { "accept-language": "zh" })).toBe("zh /_api/videos");
     expect(key("/_api/videos", { "accept-language": "fr, zh" })).toBe("en /_api/videos");
     expect(key("/_api/videos", {}, "HEAD")).toBe("en /_api/videos");
@@ -83,7 +83,7 @@ describe("which answer of /_api a request may get from memory", () => {
   });
 });
 
-test("a public answer is requested from Next once, as nobody", async () => {
+test("a public answer is requested from Next once, without the visitor's headers", async () => {
   const { get, requests } = await start(json({ videos: [] }));
   const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test("a public answer is requested from Next once, as nobody", async () => {
     expect(requests[0]?.headers).not.toHaveProperty(name);
 });
 
-test("a cached public answer is compressed, has an uncached answer's headers, and answers its own ETag with 304", async () => {
+test("a cached public answer is compressed, has the usual headers, and answers its own ETag with 304", async () => {
   const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
   const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
   const packed = await get("/_api/videos", { headers: { "accept-encoding": "br" } });
@@ -117,7 +117,7 @@ test("a cached public answer is compressed, has an uncached answer's headers, an
   expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
 });
 
-test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
+test("a visitor gets the cached answer for guests, and a member gets an answer of their own", async () => {
   const { get, requests } = await start((request, response) =>
     json({ user: request.headers.cookie ?? null })(request, response),
   );
@@ -131,13 +131,13 @@ test("a visitor gets the cached answer for nobody; a member gets one of their ow
   expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
 });
 
-test("an answer that sets a cookie is not cached", async () => {
+test("a public answer that sets a cookie is not cached", async () => {
   const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
   for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
   expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
 });
 
-test("a public answer outlives an outage, and is requested again after a change", async () => {
+test("a public answer is served during an outage, and requested again after a change", async () => {
   const { get, context } = await start(json("old"), stale);
   await get("/_api/homepage");
   fake.answer = json({ error: { code: "UPSTREAM" } });
@@ -152,7 +152,7 @@ test("a public answer outlives an outage, and is requested again after a change"
 });
 
 test.each([400, 404, 502, 503])(
-  "an answer with %i is for all who wait, in their language, and not cached",
+  "an answer with %i goes to all waiting visitors in their language, and is not cached",
   async (code) => {
     let arrived = 0;
     const { get, requests, front } = await start(async (request, response) => {
@@ -173,7 +173,7 @@ test.each([400, 404, 502, 503])(
   },
 );
 
-test("Next's own page for a crash becomes the envelope of an error", async () => {
+test("Next's own page for a crash is replaced by an error in the envelope", async () => {
   const { get } = await start(status(500));
   const { status: code, text } = await get("/_api/homepage");
   expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
@@ -196,7 +196,7 @@ describe("comments", () => {
     expect((await read("rain-2")).text).toBe('"first"');
   });
 
-  test("comments that were requested while one was written are not cached, whether it failed or not", async () => {
+  test("comments requested while a new one is being written are not cached, whether or not the writing fails", async () => {
     const waiting: (() => void)[] = [];
     await start((request, response) => void waiting.push(() => json("before")(request, response)));
     const before = read();
@@ -209,7 +209,7 @@ describe("comments", () => {
     expect((await read()).text).toBe('"after"');
   });
 
-  test("an outage answers 502 for comments, which are never served stale", async () => {
+  test("an outage of WordPress answers 502 for comments, which are never served stale", async () => {
     await start(json("cached"), stale);
     await read();
     fake.context.api.expire();
@@ -224,16 +224,19 @@ test.each([
   ["/_api/video/rain", "en /_api/video/rain", 24 * 60 * 60 * 1000],
   ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2", 10_000],
   ["/feed.xml", "/feed.xml", 24 * 60 * 60 * 1000],
-])("%s may be sent for so many ms before WordPress is waited for", async (path, key, servableMs) => {
-  const { get, context } = await start(json("cached"));
-  await get(path);
-  expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
-});
+])(
+  "the stale answer to %s (%s) may be served for %s ms before WordPress is waited for",
+  async (path, key, servableMs) => {
+    const { get, context } = await start(json("cached"));
+    await get(path);
+    expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
+  },
+);
 
 test.each([
   ["POST", "/_api/video/rain/comments", "en /_api/video/rain/comments?page=2"],
   ["POST", "/_api/video/%72ain/comments?x=1", "zh /_api/video/rain/comments"],
-])("%s %s concerns %s", (method, url, key) => {
+])("a request %s %s expires the cached comments %s", (method, url, key) => {
   const concerns = commentsOf({ method, url, headers: {} });
   expect(concerns?.(key)).toBe(true);
   expect(concerns?.("en /_api/video/rain-2/comments")).toBe(false);
@@ -244,9 +247,11 @@ test.each([
   ["POST", "/_api/video/rain"],
   ["POST", "/_api/video/a%2fb/comments"],
   ["POST", "/videos"],
-])("%s %s adds no comment", (method, url) => expect(commentsOf({ method, url, headers: {} })).toBeNull());
+])("a request %s %s adds no comment, and expires none", (method, url) =>
+  expect(commentsOf({ method, url, headers: {} })).toBeNull(),
+);
 
-test("made-up numbers of pages push out nothing but each other", async () => {
+test("made-up page numbers drop nothing from the cache but one another", async () => {
   const { get, context } = await start(json("x".repeat(40)), { tuning: { maxBytes: 8 * 8 * 4400 * 2 } });
   await get("/_api/videos");
   for (let nth = 2; nth < 40; nth++) await get(`/_api/videos?page=${nth}`);

@@ -28,7 +28,7 @@ describe("an RSC request", () => {
     more: Record<string, string> = {},
   ) => fake.get(`${path}?_rsc=${hashOf(headers)}`, { headers: { ...headers, ...more } });
 
-  test("RSC data is requested from Next once, wherever its visitors come from, and as nobody", async () => {
+  test("RSC data is requested from Next once, whatever page its visitors come from, and without their headers", async () => {
     const { requests, context } = await startInTest(data("data"));
     const cookie = { cookie: "session=secret", "user-agent": "x" };
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe("an RSC request", () => {
     expect(context.pages.get("/videos")).toBeNull();
   });
 
-  test("RSC data is new where only the order of its parts has changed", async () => {
+  test("RSC data counts as new even if only the order of its parts has changed", async () => {
     const rows = ['a:["$","li",null,{"children":"Rain"}]', 'b:["$","li",null,{"children":"Snow"}]'];
     const list = '0:["$","ul",null,{"children":["$La","$Lb"]}]';
     const { context } = await startInTest(data([list, ...rows].join("\n")), stale);
@@ -57,13 +57,13 @@ describe("an RSC request", () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test("RSC data has a quarter of the memory, and is dropped where that is full", async () => {
+  test("RSC data has a quarter of the cache's memory, and is dropped when that is full", async () => {
     const { context } = await startInTest(data(), { tuning: { maxBytes: 4 * 2 * 4400 } });
     for (const path of ["/a", "/b", "/c"]) await context.rsc.load(path);
     expect(["/a", "/b", "/c"].map((path) => context.rsc.get(path) !== null)).toEqual([false, true, true]);
   });
 
-  test("RSC data is another answer than the page, and than each of its segments", async () => {
+  test("RSC data is cached apart from the page, and from each of the page's segments", async () => {
     const { get } = await startInTest((request, response) => {
       const segment = request.headers["next-router-segment-prefetch"];
       const kind = request.headers.rsc ? data(`data ${segment ?? ""}`) : page("page");
@@ -84,7 +84,7 @@ describe("an RSC request", () => {
     expect(fake.requests.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
   });
 
-  test("a request for a segment that the page has not is a 404: Next answers it empty", async () => {
+  test("a request for a segment that the page does not have is a 404, although Next answers it empty", async () => {
     await startInTest(data(""));
     const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
     for (let turn = 0; turn < 2; turn++)
@@ -92,7 +92,7 @@ describe("an RSC request", () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("RSC data comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
+  test("RSC data has the headers that Next's client reads, is compressed once, and is answered with 304 if unchanged", async () => {
     const text = "data ".repeat(500);
     await startInTest(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
     const { headers, body } = await readData("/videos", tree(1), { "accept-encoding": "br" });
@@ -115,7 +115,7 @@ describe("an RSC request", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("RSC data lives as long as its page: stale while one refresh runs, in an outage, after a change", async () => {
+  test("RSC data lives as long as its page: stale during a refresh or an outage, dropped after a change", async () => {
     const { context } = await startInTest(data("old"), stale);
     await readData("/videos");
     fake.answer = data("new");
@@ -133,17 +133,20 @@ describe("an RSC request", () => {
     ["private", { "cache-control": "private, no-store" }],
     ["no word that it was rendered beforehand", { "x-nextjs-prerender": "0" }],
     ["a document", { "content-type": "text/html" }],
-  ])("whose answer comes with %s is every visitor's own", async (_name, headers) => {
-    const { requests } = await startInTest((request, response) =>
-      data(`for ${request.headers.cookie}`, headers)(request, response),
-    );
-    for (const who of ["a=1", "b=2"])
-      expect((await readData("/profile", tree(0), { cookie: who })).text).toBe(`for ${who}`);
-    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
-    expect(requests[1]?.headers["next-router-state-tree"]).toBe("tree 0");
-  });
+  ])(
+    "RSC data that comes with %s is not cached, so that every visitor gets their own",
+    async (_name, headers) => {
+      const { requests } = await startInTest((request, response) =>
+        data(`for ${request.headers.cookie}`, headers)(request, response),
+      );
+      for (const who of ["a=1", "b=2"])
+        expect((await readData("/profile", tree(0), { cookie: who })).text).toBe(`for ${who}`);
+      expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+      expect(requests[1]?.headers["next-router-state-tree"]).toBe("tree 0");
+    },
+  );
 
-  test("a 404 or 5xx RSC response of Next's reaches every waiting client", async () => {
+  test("an RSC response of 404 or 5xx reaches every waiting client", async () => {
     let answer = () => {};
     await startInTest((_request, response) => {
       answer = () => response.writeHead(404, notes).end("not found");

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("invalidations (product: Several instances)", () => {
-  test("invalidations reach every instance, in order; those before its start are ignored", async () => {
+  test("invalidations reach every instance in order, and those before its start are ignored", async () => {
     const one = instance();
     await one.ready();
     await one.invalidations.publish(["videos"]);
@@ -113,7 +113,7 @@ describe("invalidations (product: Several instances)", () => {
     await expect.poll(() => forgotten.at(-1)?.toSorted()).toEqual(["a", "b"]);
   });
 
-  test("an instance that may have missed invalidations expires everything: the entry it knew is gone", async () => {
+  test("an instance whose last known invalidation is gone may have missed some, and expires everything", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
     await one.invalidations.publish(["videos"]);
@@ -124,7 +124,7 @@ describe("invalidations (product: Several instances)", () => {
     await expect.poll(() => two.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
   });
 
-  test("invalidations in any number wait for Redis as one: everything has changed", async () => {
+  test("any number of invalidations wait for Redis as a single one that expires everything", async () => {
     const one = instance();
     await one.ready();
     change({ isAway: true });

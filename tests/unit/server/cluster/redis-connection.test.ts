@@ -32,7 +32,7 @@ async function startRedis() {
   };
 }
 
-test("another connection is made where Redis only reads by now, and its listeners are notified", async () => {
+test("a Redis that has become read-only is replaced by a new connection, and the listeners are notified", async () => {
   const redis = await startRedis();
   const connection = new RedisConnection(redis.url, () => {}, patience);
   let [back, times] = [Promise.withResolvers<void>(), 0];
@@ -64,7 +64,7 @@ async function startReplying(reply: Reply, answerMs?: number) {
 const isUp = ({ connection }: { connection: RedisConnection }) =>
   expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
 
-test("an answer later than 50 ms counts as missing and stops the requests; its arrival resumes them", async () => {
+test("an answer of Redis after 50 ms counts as missing and stops the requests, and its arrival resumes them", async () => {
   const late = Promise.withResolvers<string>();
   const sent: string[] = [];
   const redis = await startReplying((command) => {
@@ -80,7 +80,7 @@ test("an answer later than 50 ms counts as missing and stops the requests; its a
   await isUp(redis);
 });
 
-test("a command that Redis refuses is logged once a minute, and is no outage", async () => {
+test("a command that Redis refuses is logged once a minute, and does not count as an outage", async () => {
   const refused = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
   const { connection, said } = await startReplying(
     (command) => (command.includes("ZADD") ? refused : "+OK\r\n"),
@@ -92,7 +92,7 @@ test("a command that Redis refuses is logged once a minute, and is no outage", a
   expect(connection.isUp).toBe(true);
 });
 
-test("another Redis is not searched for without a pause where every one only reads", async () => {
+test("the search for a writable Redis pauses between tries if all are read-only", async () => {
   const redis = await startReplying(
     (command) => (command.includes("ZADD") ? "-READONLY\r\n" : "+OK\r\n"),
     patience,
@@ -105,7 +105,7 @@ test("another Redis is not searched for without a pause where every one only rea
   expect(said.filter((message) => message.startsWith("Redis is away"))).toHaveLength(1);
 });
 
-test("a lost connection is tried again ever later, every two seconds at last", () => {
+test("a lost connection to Redis is tried again ever later, in the end every two seconds", () => {
   const strategy = createRedisClient("redis://127.0.0.1:1").options?.socket?.reconnectStrategy;
   const waits = [0, 1, 2, 3, 4, 5, 50].map(
     (nth) => typeof strategy === "function" && strategy(nth, new Error()),

@@ -18,7 +18,7 @@ test.each([
   ["BUNNY_CDN_KEYS", { "vz.b-cdn.net": "0d8f-0d8f" }],
   ["SECURE_LINK_KEYS", { "media.test/vip": "x".repeat(32) }],
   ["BUCKET_KEYS", { "films.test": "eu:id:secret" }],
-])("instances that differ in %s share nothing", async (name, value) => {
+])("instances that differ in the setting %s share no answers", async (name, value) => {
   const requests: string[] = [];
   const run = async (_: unknown, keys: readonly string[]) => {
     requests.push(...keys);
@@ -45,11 +45,11 @@ describe("what Redis is given of an answer", () => {
     return values.slice(0, 6);
   }
 
-  test("an answer in Redis says when it is due and for how long it is good, in ms", async () => {
+  test("an answer in Redis says in ms when it is due and for how long it may be served", async () => {
     expect(await given({})).toEqual(["mine", "17", "videos\nlevels", "1060000", "1000000", "90001"]);
   });
 
-  test("an answer larger than 4 MB is not in Redis, and each instance requests it itself", async () => {
+  test("an answer larger than 4 MB is not stored in Redis, and each instance requests it itself", async () => {
     const bytes = 4 * 1024 * 1024;
     expect(await given({ value: Buffer.alloc(bytes) })).toHaveLength(6);
     expect(await given({ value: Buffer.alloc(bytes + 1) })).toEqual(["mine"]);
@@ -64,7 +64,7 @@ describe("what Redis gives of an answer", () => {
     ["the right to ask", [1, null, null], { lease: { at: "17", token: expect.any(String) } }],
     ["nothing, for another one asks", [0, null, null], {}],
     ["nothing, where half of it has gone", [0, facts, null], {}],
-  ])("what Redis has of an answer is read: %s", async (_name, [leased, ...kept], expected) => {
+  ])("a shared answer is read from what Redis returns: %s", async (_name, [leased, ...kept], expected) => {
     const parts = kept.map((part) => part && Buffer.from(part as string));
     const run = async () => [leased, Buffer.from("17"), ...parts];
     expect(await new SharedAnswers({ isUp: true, run }, settings).readOrLease("key", 1, 0)).toEqual(expected);
@@ -117,7 +117,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await waiting).toEqual({ text: "rain", isStale: false });
   });
 
-  test("the second instance requests a shared answer where the first has failed", async () => {
+  test("the second instance requests a shared answer if the first has failed", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await one.set("a", Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
@@ -125,7 +125,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.asker).toBe("two");
   });
 
-  test("a due answer is refreshed by one instance; the other sends the old one meanwhile, then the new one", async () => {
+  test("one instance refreshes a due answer, and the other sends the old one until the new one is there", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);
@@ -137,7 +137,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "new", isStale: false });
   });
 
-  test("an answer in memory is not read from Redis until it is due", async () => {
+  test("an answer in memory is not read from Redis before it is due", async () => {
     await textOf(one);
     await ask(one, "rain");
     const { requests } = world;
@@ -149,7 +149,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.requests).toBe(requests + 1);
   });
 
-  test("an instance reads the changed answer that another has fetched, not its own stale one", async () => {
+  test("an instance reads the changed answer that another has fetched instead of serving its own stale one", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);
@@ -163,7 +163,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "changed", isStale: false });
   });
 
-  test("an instance whose own answer has expired takes the same one from Redis, where it is current", async () => {
+  test("an instance whose own answer has expired takes a current one from Redis", async () => {
     await textOf(one);
     await ask(one, "rain");
     await textOf(two);

@@ -20,19 +20,19 @@ async function readerOf(entries: string[], replies: Record<string, string> = {})
   return { reader, redis };
 }
 
-test("the reader starts at the last invalidation; where there is none, all that come are new", async () => {
+test("the reader of invalidations starts at the last one, or at the first new one if there is none", async () => {
   expect(await (await readerOf([entry("7-1", "[]")])).reader.lastId()).toBe("7-1");
   expect(await (await readerOf([])).reader.lastId()).toBe("0-0");
 });
 
-test("invalidations are lost where Redis has none of that id; those before the first never are", async () => {
+test("invalidations count as lost if Redis no longer has the last id, unless there was none before it", async () => {
   const { reader } = await readerOf([entry("7-1", "[]")]);
   expect([await reader.has("7-1"), await reader.has("0-0")]).toEqual([true, true]);
   const { reader: other } = await readerOf([]);
   expect([await other.has("7-1"), await other.has("0-0")]).toEqual([false, true]);
 });
 
-test("invalidations come with their tags, and a timeout brings none", async () => {
+test("invalidations are read with their tags, and a timeout returns none", async () => {
   const entries = list(entry("7-1", '["videos","levels"]'), entry("7-2", '["homepage"]'));
   const { reader } = await readerOf([], { XREAD: `%1\r\n${text("murmur:news")}${entries}` });
   expect(await reader.after("7-0")).toEqual([
@@ -42,7 +42,7 @@ test("invalidations come with their tags, and a timeout brings none", async () =
   expect(await (await readerOf([], { XREAD: "_\r\n" })).reader.after("7-0")).toEqual([]);
 });
 
-test("the other instances receive the known tags of an invalidation by WordPress", async () => {
+test("an invalidation by WordPress is passed to the other instances with its known tags", async () => {
   const redis = await startRedisReplying(() => "+OK\r\n");
   const sharing = startSharing(redis.url, async () => {}, new RedisConnection(redis.url, () => {}, patience));
   onTestFinished(() => sharing.close());

@@ -13,23 +13,23 @@ describe("what Next sees of a request", () => {
     `accept accept-encoding accept-language authorization content-type cookie if-none-match
       next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url origin
       paypal-transmission-id rsc sec-fetch-site user-agent`.split(/\s+/),
-  )("Next sees the header %s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
+  )("Next gets the request's header %s", (name) => expect(sent({ [name]: "1" })).toEqual({ [name]: "1" }));
 
   test.each(
     `connection content-length content-security-policy expect forwarded host if-range keep-alive
       next-action next-resume proxy-authorization range te trailer transfer-encoding upgrade
       x-client-address x-forwarded-for x-forwarded-host x-invoke-path x-middleware-subrequest
       x-nextjs-data x-prerender-revalidate x-real-ip x-request-id`.split(/\s+/),
-  )("Next does not see %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
+  )("Next does not get the request's header %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
 
   test.each(
     `authorization next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url
       rsc`.split(/\s+/),
-  )("Next does not see %s for a document", (name) =>
+  )("Next does not get the header %s with a request for a document", (name) =>
     expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
   );
 
-  test("Next does not see what Connection names", () => {
+  test("Next does not get the headers that Connection names", () => {
     const headers = { connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" };
     expect(sent(headers)).toEqual({ accept: "*/*" });
   });
@@ -52,7 +52,7 @@ const answered = (raw: string[], kind = {}, siteUrl = "https://murmur.test") => 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const document = { hashes: [], ads: false };
 
-test("an answer has the security headers, whatever the upstream says", () => {
+test("an answer has the security headers, whatever headers Next sends", () => {
   expect(answered(["X-Frame-Options", "ALLOWALL", "x-content-type-options", "sniff"])).toEqual({
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -64,7 +64,7 @@ test("an answer has the security headers, whatever the upstream says", () => {
   });
 });
 
-test("a page in a payment window keeps its opener; no page can ask for anything else", () => {
+test("a page in a payment window keeps its opener, and no page can turn the policy off", () => {
   const policy = (value: string, kind = {}) =>
     answered(["Cross-Origin-Opener-Policy", value], kind)["cross-origin-opener-policy"];
   expect(policy("unsafe-none")).toBe("unsafe-none");
@@ -76,19 +76,19 @@ test("an answer has HSTS only where the site is https", () => {
   expect(answered([], {}, "http://localhost:3000")).not.toHaveProperty("strict-transport-security");
 });
 
-test("an answer says nothing about the connection or the software", () => {
+test("an answer names neither the connection nor the server's software", () => {
   const names = ["Connection", "Keep-Alive", "Transfer-Encoding", "X-Powered-By", "Server"];
   const raw = names.flatMap((name) => [name, "x"]);
   expect(answered(raw)).toEqual(answered([]));
 });
 
-test("an answer of data has Next's notes, a document has not", () => {
+test("an answer of RSC data has Next's own headers, and a document has not", () => {
   expect(answered(["x-nextjs-cache", "HIT"])).toHaveProperty("x-nextjs-cache");
   const found = answered(["x-nextjs-cache", "HIT", "x-middleware-rewrite", "/"], { document });
   expect(found).toEqual(answered([], { document }));
 });
 
-test("Cache-Control is replaced, or filled in, as asked", () => {
+test("Cache-Control is replaced or filled in, as the caller requests", () => {
   const raw = ["Cache-Control", "s-maxage=1"];
   expect(answered(raw)["cache-control"]).toBe("s-maxage=1");
   expect(answered(raw, { cacheControl: { always: "no-store" } })["cache-control"]).toBe("no-store");
@@ -96,7 +96,7 @@ test("Cache-Control is replaced, or filled in, as asked", () => {
   expect(answered([], { cacheControl: { absent: "no-store" } })["cache-control"]).toBe("no-store");
 });
 
-test("a framed page keeps its own framing rules", () => {
+test("a page for a frame keeps its own rules about framing", () => {
   const embed = answered(["Content-Security-Policy", "frame-ancestors 'self'"], { embed: true });
   expect(embed["content-security-policy"]).toBe("frame-ancestors 'self'");
   expect(embed).not.toHaveProperty("x-frame-options");
@@ -115,4 +115,6 @@ test.each([
     "Default-Src 'self'; form-action https://pay.test",
     "Default-Src 'self'; form-action https://pay.test; frame-ancestors 'none'; base-uri 'none'",
   ],
-])("an answer's own policy %j becomes %j", (own, expected) => expect(completedPolicy(own)).toBe(expected));
+])("an answer's own policy %j is completed to %j", (own, expected) =>
+  expect(completedPolicy(own)).toBe(expected),
+);

@@ -25,7 +25,10 @@ test.each([
   ["10.0.0.1", "fe80::1%eth0", 1, "fe80::1"],
   ["10.0.0.1", "<script>", 1, "10.0.0.1"],
   ["10.0.0.1", "", 1, "10.0.0.1"],
-])("socket %s, X-Forwarded-For %s, %i trusted: %s", (socket, forwarded, hops, expected) => {
-  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
-  expect(clientAddress({ socket: { remoteAddress: socket }, headers }, hops)).toBe(expected);
-});
+])(
+  'from socket %s with X-Forwarded-For "%s" and %i trusted proxies, the client\'s address is %s',
+  (socket, forwarded, hops, expected) => {
+    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+    expect(clientAddress({ socket: { remoteAddress: socket }, headers }, hops)).toBe(expected);
+  },
+);

@@ -7,7 +7,7 @@ test.each([
   ["0.0.0.0", "localhost"],
   ["::", "localhost"],
   ["::1", "[::1]"],
-])("a server at %s is requested at %s", async (host, expected) => {
+])("a server that listens at %s is reached at %s", async (host, expected) => {
   const server = createServer((_request, response) => void response.end("here"));
   const url = await listen(server, 0, host);
   expect(url.replace(/\d+$/, "…")).toBe(`http://${expected}:…`);
@@ -16,7 +16,7 @@ test.each([
   server.closeAllConnections();
 });
 
-test("a server without a host listens at both families", async () => {
+test("a server without a host listens on IPv4 and IPv6", async () => {
   const server = createServer((_request, response) => void response.end("here"));
   const url = await listen(server, 0);
   const port = new URL(url).port;

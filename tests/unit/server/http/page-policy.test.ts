@@ -29,22 +29,22 @@ const vendors = ["https://challenges.cloudflare.com", ...paypal];
 const ads = ["https://a.ads.test", "https://*.ads.test", "https://pictures.test"];
 
 describe("whose scripts a page takes", () => {
-  test("a page runs only its own scripts, where nothing is configured", () => {
+  test("without settings a page may run only its own scripts", () => {
     expect(sources({}, withAds, "script-src")).toEqual(["'self'"]);
   });
 
-  test("a page takes scripts of PayPal and Turnstile, and of an ad network only with places for ads", () => {
+  test("a page may run scripts of PayPal and Turnstile, and of an ad network only if it has places for ads", () => {
     expect(sources(configured, plain, "script-src")).toEqual(["'self'", ...vendors]);
     expect(sources(configured, withAds, "script-src")).toEqual(["'self'", ...vendors, ...ads]);
     for (const directive of ["frame-src", "style-src"])
       expect(sources(configured, plain, directive)).toEqual(expect.arrayContaining(vendors));
   });
 
-  test("AD_HOSTS widen nothing without a network", () => {
+  test("AD_HOSTS do not widen the policy without an ad network", () => {
     expect(sources({ AD_HOSTS: "x.test" }, withAds, "script-src")).toEqual(["'self'"]);
   });
 
-  test("a page takes scripts of other addresses that the settings name, and not this site's twice", () => {
+  test("a page may run scripts from other addresses in the settings, and names this site once", () => {
     const scripts = {
       PAYPAL_SDK_URL: "https://murmur.test/demo/sdk.js",
       TURNSTILE_SCRIPT_URL: "http://localhost:1/api.js",
@@ -54,13 +54,13 @@ describe("whose scripts a page takes", () => {
     expect(sources(env, plain, "script-src")).toEqual(["'self'", "http://localhost:1"]);
   });
 
-  test("a page takes no script of the analytics, which go through the site itself", () => {
+  test("the policy names no host of the analytics, whose script comes through the site itself", () => {
     const env = { ANALYTICS_SCRIPT_URL: "https://stats.test/js/script.js" };
     expect(pagePolicy(readSettings(env), withAds)).toBe(pagePolicy(readSettings({}), withAds));
     expect(sources(env, plain, "script-src")).toEqual(["'self'"]);
   });
 
-  test("a page frames players of EMBED_HOSTS", () => {
+  test("a page may frame the players of EMBED_HOSTS", () => {
     const frames = sources({ EMBED_HOSTS: "a.test,b.test" }, plain, "frame-src");
     expect(frames).toEqual(["'self'", "https://a.test", "https://b.test"]);
   });
@@ -81,7 +81,7 @@ describe("whose scripts a page takes", () => {
     ["https://www.bilibili.com/video/BV1Ab4y1C7dE", "frame-src"],
     ["https://customer-f33z.iframe.cloudflarestream.com/6b9e68b07dfee8cc2d116e4c51d6a957", "connect-src"],
     ["https://player.bilibili.com/player.html?bvid=x", "frame-src"],
-  ])("%s plays under the policy of the defaults, by %s", (address, directive) => {
+  ])("the default policy lets %s play, by its directive %s", (address, directive) => {
     const { src = "", kind } = parseEmbed(address, readSettings({}).EMBED_HOSTS) ?? {};
     expect(kind === "frame").toBe(directive === "frame-src");
     const { hostname, protocol } = new URL(src);
@@ -93,7 +93,7 @@ describe("whose scripts a page takes", () => {
     expect(sources({ EMBED_HOSTS: "other.test" }, plain, "frame-src").some(allows)).toBe(false);
   });
 
-  test.each([plain, withAds])("a page's policy allows scripts nothing unsafe", (scripts) => {
+  test.each([plain, withAds])("a page's policy allows no unsafe scripts (case %#)", (scripts) => {
     const all = sources(configured, scripts, "script-src").join(" ");
     expect(all).not.toMatch(/unsafe|\*(?!\.)|https:(?!\/\/)|data:|blob:/);
   });
@@ -117,10 +117,10 @@ const quietly = (work: () => void) => {
 describe("which inline scripts run", () => {
   const own = [headScript, queue, flight, turbopack];
 
-  test("the head's, React's and Next's own scripts run by their hashes", () =>
+  test("the inline scripts of the head, React and Next run because the policy has their hashes", () =>
     expect(inlineScriptHashes(scriptsOf(...own))).toEqual(own.map(hashOf)));
 
-  test("each is named once; scripts with an address and data need no name", () => {
+  test("the policy names each inline script once, and none for scripts with an address or data", () => {
     const html = `${scriptsOf(...own, flight)}<script src="/a.js" async=""></script>
       <script type="application/ld+json">{"a":1}</script>`;
     expect(inlineScriptHashes(html)).toEqual(own.map(hashOf));
@@ -145,7 +145,7 @@ describe("which inline scripts run", () => {
     ["the data", [queue, "flight(1,`0:[]`)", "flight(1,`1:[]`)", turbopack]],
     ["the chunks", [queue, flight, "TURBOPACK.load(['a.js'])"]],
     ["everything", ["start()", "flight(1,`0:[]`)", "load()"]],
-  ])("every script of a Next that words %s otherwise runs, as it stands", (_name, reworded) => {
+  ])("every inline script runs under its hash even if a Next writes %s in other words", (_name, reworded) => {
     const all = [headScript, ...reworded];
     const lines = quietly(() => expect(inlineScriptHashes(scriptsOf(...all))).toEqual(all.map(hashOf)));
     expect(lines.join()).toContain("not as Next words it");
@@ -159,7 +159,7 @@ describe("answers", () => {
   const policyOf = async (path: string, headers = {}) =>
     String((await fake.get(path, { headers })).headers["content-security-policy"]);
 
-  test("a cached page, a personal one, a 404 and a 503 name their scripts", async () => {
+  test("a cached page, a personal page, a 404 and a 503 all name their scripts in the policy", async () => {
     fake = await startInTest((request, response) => {
       const failed = { "/updates": 503, "/vip": 404 }[request.url ?? ""];
       (failed ? withErrorPages(status(failed)) : page(html))(request, response);
@@ -168,7 +168,7 @@ describe("answers", () => {
       expect(await policyOf(path), path).toContain(hashOf(flight));
   });
 
-  test("a 304 leaves a page the policy that it came with", async () => {
+  test("a 304 leaves a page the policy with which it was sent", async () => {
     fake = await startInTest(page(html));
     const { etag = "" } = (await fake.get("/")).headers;
     const again = await fake.get("/", { headers: { "if-none-match": etag } });
@@ -181,7 +181,7 @@ describe("answers", () => {
     expect(later).toMatchObject({ status: 200, headers: reported });
   });
 
-  test("a 304 repeats a payment window's policy of its opener, and nothing else of it", async () => {
+  test("a 304 repeats the opener policy of a payment window's page, and no other header of the page", async () => {
     fake = await startInTest(page(html, { "cross-origin-opener-policy": "unsafe-none", link: "</a.css>" }));
     const { etag = "" } = (await fake.get("/")).headers;
     const { status, headers } = await fake.get("/", { headers: { "if-none-match": etag } });
@@ -189,7 +189,7 @@ describe("answers", () => {
     for (const name of ["link", "content-type"]) expect(headers).not.toHaveProperty(name);
   });
 
-  test("the policy does not allow an injected script", async () => {
+  test("an injected script is not allowed by the policy", async () => {
     fake = await startInTest(page(`${html}<script>steal()</script>`));
     const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     expect(await policyOf("/")).toContain(hashOf(flight));
@@ -197,7 +197,7 @@ describe("answers", () => {
     logged.mockRestore();
   });
 
-  test("ad slots widen only the policies of their own pages, found or not", async () => {
+  test("places for ads widen only the policies of their own pages, found or not", async () => {
     fake = await startInTest(
       withErrorPages((request, response) =>
         (request.url?.includes("none") ? status(404) : page(html))(request, response),
@@ -210,7 +210,7 @@ describe("answers", () => {
       expect(await policyOf(path), path).not.toContain("ads.test");
   });
 
-  test("a response that is no page may do nothing", async () => {
+  test("the policy of a response that is not a page allows nothing", async () => {
     fake = await startInTest((_request, response) => {
       response.setHeader("content-type", "application/json").end("{}");
     });
@@ -227,7 +227,7 @@ describe("settings", () => {
     return Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]]] : [])));
   };
 
-  test("CSP_MODE=report reports, and enforces what a page's frame needs", () => {
+  test("CSP_MODE=report only reports, and still enforces who may frame a page", () => {
     const reports = headersOf({ CSP_MODE: "report" });
     const found = reports["Content-Security-Policy"];
     expect(found).toBe("frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'");

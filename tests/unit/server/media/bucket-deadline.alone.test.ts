@@ -11,14 +11,14 @@ const settings = readSettings({
 const pauses = vi.hoisted((): number[] => []);
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void pauses.push(ms) }));
 
-test("a bucket that fails gets four requests, with twice the pause before each", async () => {
+test("a bucket that fails gets four requests, with the pause doubled before each", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   const reading = new Bucket("https://bucket.test/films", settings, { pause: 300 }).read("a");
   await expect(reading).rejects.toThrow("the bucket answers 503");
   expect(pauses).toEqual([300, 600, 1200]);
 });
 
-test("a bucket has a minute to answer, and its answer all the time that a listener needs", async () => {
+test("a bucket has a minute to begin an answer, and any time to finish it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const signals: AbortSignal[] = [];
   const answers: ((response: Response) => void)[] = [];

@@ -57,7 +57,7 @@ const signed = (name: string, ends = Math.floor(Date.now() / 1000) + 600) => {
   return `/media/${signature},${ends}/${id}/${name}`;
 };
 
-test("the stand-in knows AWS's own example, and refuses what differs in one letter", () => {
+test("the fake bucket accepts AWS's own example, and refuses one that differs in a letter", () => {
   const address =
     "https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
   const verdict = (url: string, method?: string) =>
@@ -72,7 +72,7 @@ test("the stand-in knows AWS's own example, and refuses what differs in one lett
   expect(verdict(address, "PUT")).toBe("refused");
 });
 
-test("a bucket stores, reads, and removes, only by presigned requests", async () => {
+test("a bucket stores, reads and removes files only by presigned requests", async () => {
   await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
   expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
   expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");
@@ -88,7 +88,7 @@ test("a bucket that fails for a while gets the same request again", async () => 
   expect(stand.files.get("/films/a")?.toString()).toBe("film");
 });
 
-test("a bucket that stays away is given up, and a wrong key is not tried again", async () => {
+test("a bucket that stays away gets no more requests, and a wrong key is not tried again", async () => {
   stand.faults.push("503", "503", "cut off", "503");
   await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
   const settings = readSettings({
@@ -106,7 +106,7 @@ describe("a film in a bucket", () => {
     stand.files.set(`/films/ready/${id}/720/00000.ts`, Buffer.from("a segment"));
   });
 
-  test("a film in a bucket plays with the site's signature, its segments too, and in parts", async () => {
+  test("a film in a bucket plays with the site's signature, with its segments, and in ranges", async () => {
     const playlist = await site.get(signed("main.m3u8"));
     expect([playlist.status, playlist.text]).toEqual([200, "#EXTM3U\n"]);
     expect(playlist.headers["content-type"]).toBe("application/vnd.apple.mpegurl");
@@ -124,7 +124,7 @@ describe("a film in a bucket", () => {
     expect((await site.get(signed(`%2e%2e/${id}/main.m3u8`))).status).toBe(404);
   });
 
-  test("a film in a bucket plays without a signature only where everybody may watch", async () => {
+  test("a film in a bucket plays without a signature only if everybody may watch it", async () => {
     const other = "f".repeat(32);
     stand.files.set(`/films/open/${other}`, Buffer.alloc(0));
     stand.files.set(`/films/ready/${other}/main.m3u8`, Buffer.from("#EXTM3U\n"));
@@ -132,7 +132,7 @@ describe("a film in a bucket", () => {
     expect((await site.get(`/media/${id}/main.m3u8`)).status).toBe(404);
   });
 
-  test("a film in a bucket is closed half a minute after its instruction, whatever the time of day", async () => {
+  test("a film in a bucket is closed half a minute after its instruction, at any time of day", async () => {
     const other = "fedcba9876543210".repeat(2);
     const watch = async () => (await site.get(`/media/${other}/main.m3u8`)).status;
     await bucket.put(`ready/${other}/main.m3u8`, bytes("#EXTM3U"));
@@ -144,7 +144,7 @@ describe("a film in a bucket", () => {
     expect(await watch()).toBe(404);
   });
 
-  test("a film in a bucket is unavailable while that fails, and plays when it is back", async () => {
+  test("a film in a bucket is unavailable while the bucket fails, and plays when it is back", async () => {
     stand.faults.push("503", "cut off", "503", "503");
     const answer = await site.get(signed("main.m3u8"));
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);

@@ -21,7 +21,7 @@ const statusAt = (url: string, now: number) => {
   }
 };
 
-test("a playlist and its segments play for twelve hours, and not longer", () => {
+test("the signed address of a playlist and its segments is valid for twelve hours, and no longer", () => {
   const segment = playlist.replace("main.m3u8", "720/07199.ts");
   for (const address of [playlist, segment]) {
     for (let hours = 0; hours < 12; hours++) expect(statusAt(address, evening + hours * hour)).toBe(200);
@@ -30,7 +30,7 @@ test("a playlist and its segments play for twelve hours, and not longer", () => 
   }
 });
 
-test("an address with one letter of the signature or the time changed is refused all night", () => {
+test("an address with one changed letter in its signature or its time is always refused", () => {
   const from = "/media/".length;
   const letters = Array.from(playlist.slice(from, playlist.indexOf(`/${id}`)), (letter, at) => {
     const changed = /\d/.test(letter) ? (letter === "1" ? "2" : "1") : letter === "a" ? "b" : "a";

@@ -53,7 +53,7 @@ const offset = async (token = uploadToken()) => {
   return status === 200 ? Number(headers["upload-offset"]) : status;
 };
 
-test("a film arrives in parts, through a restart of the site", async () => {
+test("a film is uploaded in parts, even across a restart of the site", async () => {
   expect(await begin()).toMatchObject({ status: 201, headers: { location: `/_media/${id}` } });
   expect((await send("rain ", 0)).status).toBe(204);
   await site.close();
@@ -65,7 +65,7 @@ test("a film arrives in parts, through a restart of the site", async () => {
   expect(state).toMatchObject({ size: 10, metadata: { video: "7" } });
 });
 
-test("an upload by a client of another maker continues where it was", async () => {
+test("an upload by another client continues at the byte where it stopped", async () => {
   const body = Buffer.alloc(200_000, "rain");
   const authorization = `Bearer ${uploadToken({ size: body.length })}`;
   const upload = (options: object) =>
@@ -81,7 +81,7 @@ test("an upload by a client of another maker continues where it was", async () =
   expect(readFileSync(join(root, "uploads", id))).toEqual(body);
 });
 
-test("a part larger than any other body goes through, and nothing beyond the promised size", async () => {
+test("a part larger than any other body is accepted, but nothing beyond the promised size", async () => {
   const size = 300_000;
   const token = uploadToken({ size });
   expect((await begin(token, size)).status).toBe(201);
@@ -104,7 +104,7 @@ describe("only what WordPress allows", () => {
     expect(existsSync(join(root, "uploads", id))).toBe(false);
   });
 
-  test("one upload for each token, also after it has become something", async () => {
+  test("a token opens one upload only, even after a film was made of it", async () => {
     expect((await begin()).status).toBe(201);
     expect((await begin()).status).toBe(409);
     rmSync(join(root, "uploads"), { recursive: true });
@@ -114,14 +114,14 @@ describe("only what WordPress allows", () => {
     expect((await begin()).status).toBe(409);
   });
 
-  test("an upload whose first answer was lost goes on, however late its editor comes back", async () => {
+  test("an upload whose first answer was lost continues, however late its editor comes back", async () => {
     await begin();
     const late = uploadToken({ ends: seconds - 3600 });
     expect((await begin(late)).status).toBe(409);
     expect((await send("rain ", await offset(late), late)).status).toBe(204);
   });
 
-  test("another upload's token opens none, and none can be read", async () => {
+  test("the token of another upload opens none, and no upload can be read", async () => {
     await begin();
     const other = uploadToken({ id: "f".repeat(32) });
     expect((await send("rain ", 0, other)).status).toBe(403);
@@ -130,13 +130,13 @@ describe("only what WordPress allows", () => {
     expect((await site.get(`/_media/${id}`, { headers })).status).toBe(405);
   });
 
-  test("both keys count while WordPress changes its key", () => {
+  test("tokens of both keys are accepted while WordPress changes its key", () => {
     const token = uploadToken({}, ["a-new-key-that-the-site-does-not-have-yet", uploadKey]);
     expect(readUploadToken(token, uploadKey)).toMatchObject({ id, video: 7 });
   });
 });
 
-test("only WordPress's pages may upload from a browser", async () => {
+test("only pages of WordPress may upload from a browser", async () => {
   const { status, headers } = await site.get(`/_media/${id}`, {
     method: "OPTIONS",
     headers: { origin: "https://evil.test", "access-control-request-method": "PATCH" },
@@ -147,7 +147,7 @@ test("only WordPress's pages may upload from a browser", async () => {
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
-test("a disk with less than its reserve takes nothing", async () => {
+test("a disk with less room than its reserve accepts no upload", async () => {
   await begin();
   await site.close();
   site = await start({ MEDIA_RESERVE_GB: "10000" });
@@ -185,7 +185,7 @@ describe("what is ready", () => {
     expect((await site.get(`${at}/720/1.ts`, { headers: { range: "bytes=9-" } })).status).toBe(416);
   });
 
-  test("a film's file without content is sent as it is", async () => {
+  test("an empty file of a film is sent as it is", async () => {
     writeFileSync(join(root, "ready", id, "720", "2.ts"), "");
     const empty = await site.get(`/media/${sign(now + 60)}/${id}/720/2.ts`);
     expect([empty.status, empty.text, empty.headers["content-length"]]).toEqual([200, "", "0"]);
@@ -198,19 +198,19 @@ describe("what is ready", () => {
     ["a later expiry", `/media/${sign(now + 60).replace(/,.*/, `,${now + 61}`)}/${id}/main.m3u8`, 403],
     ["that of another film", `/media/${sign(now + 60)}/${"f".repeat(32)}/main.m3u8`, 404],
     ["a path that leads out", `/media/${sign(now + 60)}/${id}/../../states/x.json`, 404],
-  ])("%s opens nothing", async (_, url, status) => {
+  ])("a film's address is refused if it has %s", async (_, url, status) => {
     const got = await site.get(url);
     expect(got.status === 403 && status === 404 ? 404 : got.status).toBe(status);
     expect(got.text).not.toContain("EXTM3U");
   });
 });
 
-test("logs and traces have no signature", () => {
+test("logs and traces contain no signature of a film", () => {
   const path = `/media/AAAAAAAAAAAAAAAAAAAAAA,1763920000/${id}/main.m3u8`;
   expect(withoutPathSecret(path)).toBe(`/media/…,1763920000/${id}/main.m3u8`);
 });
 
-test("the addresses are unknown without MEDIA_DIR", async () => {
+test("the addresses of films do not exist without MEDIA_DIR", async () => {
   await site.close();
   site = await start({ MEDIA_DIR: "" });
   expect((await begin()).status).toBe(405);

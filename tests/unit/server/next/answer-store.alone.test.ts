@@ -26,14 +26,14 @@ beforeEach(() => {
   store = new AnswerStore();
 });
 
-test("a stored answer is read whole, by each reader anew", async () => {
+test("each reader of a stored answer gets all of it", async () => {
   await store.set("a", Promise.resolve(entry("", { value: streamOf(bytes("one, "), bytes("two")) })));
   for (let turn = 0; turn < 2; turn++)
     expect(await read("a")).toMatchObject({ text: "one, two", tags: ["videos"], revalidate: 300 });
   expect(await read("b")).toBeUndefined();
 });
 
-test("a reader waits for an answer that is on its way", async () => {
+test("a reader waits for an answer that is being rendered", async () => {
   let arrive = (_: CacheEntry) => {};
   const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
   const reading = read("a");
@@ -42,7 +42,7 @@ test("a reader waits for an answer that is on its way", async () => {
   expect(await reading).toMatchObject({ text: "late" });
 });
 
-test("an answer is awaited although an earlier request failed", async () => {
+test("a reader waits for an answer even if an earlier request for it failed", async () => {
   let arrive = (_: CacheEntry) => {};
   const first = store.set("a", Promise.reject(new Error("no render")));
   const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
@@ -53,7 +53,7 @@ test("an answer is awaited although an earlier request failed", async () => {
   expect(await reading).toMatchObject({ text: "late" });
 });
 
-test("a stored answer holds no more than its own bytes: no chunk's memory is kept alive", async () => {
+test("a stored answer holds only its own bytes in memory, and none of the chunks that it came in", async () => {
   const slab = new ArrayBuffer(1_000_000);
   await store.set("a", Promise.resolve(entry("", { value: streamOf(new Uint8Array(slab, 0, 10)) })));
   const found = await store.get("a");
@@ -62,17 +62,17 @@ test("a stored answer holds no more than its own bytes: no chunk's memory is kep
   expect(value?.buffer.byteLength).toBe(10);
 });
 
-test("an answer that broke off is not cached", async () => {
+test("an answer that breaks off is not cached", async () => {
   await fail("a");
   expect(await read("a")).toBeUndefined();
 });
 
-test("an answer that never came is not cached, and nobody waits for it", async () => {
+test("an answer that was never rendered is not cached, and no reader waits for it", async () => {
   await store.set("a", Promise.reject(new Error("no render")));
   expect(await read("a")).toBeUndefined();
 });
 
-test("an old answer is served for a day, as one that has to be refreshed", async () => {
+test("an old answer is served for a day, marked as due for a refresh", async () => {
   await put("a", "old");
   vi.advanceTimersByTime(4 * minute);
   expect(isStale((await store.get("a")) as CacheEntry)).toBe(false);
@@ -84,13 +84,13 @@ test("an old answer is served for a day, as one that has to be refreshed", async
   expect(await read("a")).toBeUndefined();
 });
 
-test("an old answer is served at once while a new one is on its way", async () => {
+test("an old answer is served at once while a new one is being rendered", async () => {
   await put("a", "old");
   void store.set("a", new Promise(() => {}));
   expect(await read("a")).toMatchObject({ text: "old" });
 });
 
-test("an old answer stands in for seconds after a failure, so that not every visit makes a request", async () => {
+test("after a failed refresh the old answer counts as fresh for 10 s, so that not every visit makes a request", async () => {
   await put("a", "old");
   vi.advanceTimersByTime(60 * minute);
   await fail("a");
@@ -101,7 +101,7 @@ test("an old answer stands in for seconds after a failure, so that not every vis
   expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
 });
 
-test("an old answer does not live longer because it stands in", async () => {
+test("an old answer that replaces failed refreshes still ends after a day", async () => {
   await put("a", "old");
   for (let hours = 0; hours < 25; hours++) {
     vi.advanceTimersByTime(60 * minute);
@@ -110,7 +110,7 @@ test("an old answer does not live longer because it stands in", async () => {
   expect(await read("a")).toBeUndefined();
 });
 
-test("a change makes every answer with its tag, and no other, be requested again", async () => {
+test("a change expires every answer with its tag, and no other", async () => {
   await put("a", "videos");
   await put("b", "levels", { tags: ["levels"] });
   vi.advanceTimersByTime(1);
@@ -130,7 +130,7 @@ test("a change also expires an answer that was requested before it and arrives a
   expect(await read("a")).toBeUndefined();
 });
 
-test("a change with time to spare lets the old answer be shown until then", async () => {
+test("a change that grants a period lets the old answer be served until its end", async () => {
   await put("a", "old");
   vi.advanceTimersByTime(1);
   await store.updateTags(["videos"], { expire: 60 });
@@ -142,7 +142,7 @@ test("a change with time to spare lets the old answer be shown until then", asyn
   expect(await read("a")).toBeUndefined();
 });
 
-test("a change during an outage leaves the old answer to stand in", async () => {
+test("an old answer is served for a short time after a change if the refresh fails", async () => {
   await put("a", "old");
   vi.advanceTimersByTime(1);
   await store.updateTags(["videos"], { expire: 0 });
@@ -152,13 +152,13 @@ test("a change during an outage leaves the old answer to stand in", async () => 
   expect(await read("a")).toBeUndefined();
 });
 
-test("the store tells the time of a tag's last change", async () => {
+test("the store returns the time of the last change of its tags", async () => {
   expect(await store.getExpiration(["videos", "levels"])).toBe(0);
   await store.updateTags(["videos"]);
   expect(await store.getExpiration(["videos", "levels"])).toBe(now());
 });
 
-test("a change still counts after 20,000 others", async () => {
+test("a change still expires its answers after 20,000 other changes", async () => {
   await put("a", "old");
   vi.advanceTimersByTime(1);
   await store.updateTags(["videos"]);
@@ -170,7 +170,7 @@ describe("memory", () => {
   const small = () =>
     new AnswerStore({ lasting: { bytes: 40_000, entries: 10 }, unbounded: { bytes: 20_000, entries: 3 } });
 
-  test("memory is bounded by entries, the longest unused first", async () => {
+  test("the number of entries in memory is limited, and the least recently used goes first", async () => {
     store = small();
     for (let nth = 0; nth < 10; nth++) await put(`a${nth}`, "x");
     await read("a0");
@@ -179,7 +179,7 @@ describe("memory", () => {
     expect(await read("a1")).toBeUndefined();
   });
 
-  test("memory is bounded by bytes with keys and upkeep counted", async () => {
+  test("the bytes in memory are limited, including the keys and the overhead", async () => {
     store = small();
     for (let nth = 0; nth < 10; nth++) await put(`${"k".repeat(3000)}${nth}`, "x".repeat(100));
     expect(store.bytes).toBeLessThanOrEqual(40_000);
@@ -187,7 +187,7 @@ describe("memory", () => {
     expect(await read(`${"k".repeat(3000)}9`)).toBeDefined();
   });
 
-  test("one answer that is too large is not cached, and empties no memory", async () => {
+  test("one answer that is too large is not cached, and drops no other", async () => {
     store = small();
     await put("a", "x");
     await put("b", "x".repeat(30_000));
@@ -195,7 +195,7 @@ describe("memory", () => {
     expect(await read("a")).toBeDefined();
   });
 
-  test("the partition for made-up keys is small, and takes nothing from the lasting one", async () => {
+  test("the partition for made-up keys is small, and takes no room from the lasting one", async () => {
     store = small();
     await put("a", "x");
     for (let nth = 0; nth < 100; nth++) await put(`made up ${nth}`, "null", { tags: [unboundedTag] });
@@ -204,7 +204,7 @@ describe("memory", () => {
     expect(await read("made up 96")).toBeUndefined();
   });
 
-  test("memory is counted in both partitions, which the site has by itself", async () => {
+  test("the store counts the bytes of both of its partitions", async () => {
     await put("a", "x");
     const { bytes } = store;
     await put("made up", "null", { tags: [unboundedTag] });
@@ -212,7 +212,7 @@ describe("memory", () => {
     expect(store.bytes).toBeGreaterThan(bytes);
   });
 
-  test("an entry moves to the lasting partition, and back", async () => {
+  test("an entry moves from the unbounded partition to the lasting one, and back", async () => {
     store = small();
     await put("a", "null", { tags: [unboundedTag] });
     await put("a", "a video");

@@ -22,7 +22,7 @@ function startDrain({ acceptMs = 4_000, maxMs = Number.POSITIVE_INFINITY } = {})
   return { timers, drained, kept };
 }
 
-test("a drain loses no request of kept-alive clients, and each response closes its connection", async () => {
+test("draining loses no request of clients that keep connections open, and closes each with its response", async () => {
   fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const answers: (string | undefined)[] = [];
@@ -58,7 +58,7 @@ test("a drain loses no request of kept-alive clients, and each response closes i
   agent.destroy();
 });
 
-test("a drain finishes running requests and closes idle connections", async () => {
+test("draining finishes running requests and closes idle connections", async () => {
   let release = () => {};
   fake = await startInTest((request, response) => {
     release = () => page("finished")(request, response);
@@ -76,7 +76,7 @@ test("a drain finishes running requests and closes idle connections", async () =
   await timers.passUntil(drained);
 });
 
-test("a kept-alive connection does not delay a drain", async () => {
+test("an open connection without a request does not delay the draining", async () => {
   fake = await startInTest(page());
   const socket = connect(fake.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
   await new Promise((done) => socket.once("data", done));
@@ -88,7 +88,7 @@ test("a kept-alive connection does not delay a drain", async () => {
   await drained;
 });
 
-test("a drain cuts a request that hangs for the longest time", async () => {
+test("draining cuts off a request that hangs until the deadline", async () => {
   fake = await startInTest(() => undefined);
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
   await eventually(() => fake.requests.length === 1);
@@ -101,7 +101,7 @@ test("a drain cuts a request that hangs for the longest time", async () => {
   await drained;
 });
 
-test("a drain waits for a change whose browser has gone", async () => {
+test("draining waits for a change whose browser has disconnected", async () => {
   const order: string[] = [];
   let finish = () => {};
   fake = await startInTest((_request, response) => {
@@ -124,7 +124,7 @@ test("a drain waits for a change whose browser has gone", async () => {
   expect(order).toEqual(["finished", "drained"]);
 });
 
-test("a drain refuses clients that send requests without a pause, and cuts none of their requests", async () => {
+test("draining refuses clients that send requests without a pause, and cuts off none of their requests", async () => {
   fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const failures: string[] = [];

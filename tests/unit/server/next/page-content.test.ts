@@ -14,7 +14,7 @@ const once = documentOf([header("1f"), search("2d", "3f"), "a:{}"]);
 const reordered = documentOf(["a:{}", search("32", "33"), header("2d")]);
 
 describe("what a page says", () => {
-  test("a page's content does not depend on the order in which its parts were ready", () => {
+  test("a page's content does not depend on the order in which its parts were rendered", () => {
     expect(documentContent(reordered)).toBe(documentContent(once));
     const [one, other] = [
       ['1:"$a"', '2:{"b":"$@1f:props"}'],
@@ -23,7 +23,7 @@ describe("what a page says", () => {
     expect(other).toBe(one);
   });
 
-  test("the content does not depend on the place of a text, which ends by its length and not with a line", () => {
+  test("a page's content does not depend on where a text row stands, which ends by its length and not with a line", () => {
     const text = (number: string, words = "雨\n落 $12") =>
       `${number}:T${Buffer.byteLength(words).toString(16)},${words}`;
     const data = (rows: string) => `<script>self.__next_f.push([1,${JSON.stringify(rows)}])</script>`;
@@ -32,14 +32,14 @@ describe("what a page says", () => {
     expect(documentContent(data(`${header("1")}\n${text("2", "雨\n落 $13")}b:{}\n`))).not.toBe(one);
   });
 
-  test("the content does not depend on the order of the head", () => {
+  test("a page's content does not depend on the order of the tags in the head", () => {
     const head = (tags: string[]) => documentContent(`<html><head>${tags.join("")}</head><p>Rain</p></html>`);
     const tags = ['<link rel="expect" href="#main"/>', "<title>Rain</title>", '<meta name="a"/>'];
     expect(head(tags.toReversed())).toBe(head(tags));
     expect(head(tags.slice(1))).not.toBe(head(tags));
   });
 
-  test("a row that was cut into two scripts is joined", () => {
+  test("a row of RSC data that was cut into two scripts is joined", () => {
     const cut = header("1f");
     const halves = [cut.slice(0, 9), `${cut.slice(9)}\n`];
     const pushed = halves.map((half) => `<script>self.__next_f.push([1,${JSON.stringify(half)}])</script>`);
@@ -52,12 +52,12 @@ describe("what a page says", () => {
     ["other markup", documentOf([header("1f"), search("2d", "3f"), "a:{}"], "<p>Snow</p>")],
     ["a price that is written as if it were a number of a row", once.replace("$$12", "$$13")],
     ["one row more", documentOf([header("1f"), search("2d", "3f"), "a:{}", "b:{}"])],
-  ])("a page with %s has other content", (_, other) =>
+  ])("a page with %s counts as other content", (_, other) =>
     expect(documentContent(other)).not.toBe(documentContent(once)),
   );
 });
 
-test("a script that is not as React words it counts as it stands", () => {
+test("a script that is not in React's usual form counts as content in its place", () => {
   const html = '<script>self.__next_f.push([1,"a",more])</script>';
   expect(documentContent(html)).toContain(html);
   expect(joinData(html)).toBe(html);
@@ -67,14 +67,14 @@ describe("React's data", () => {
   const data = (html: string) =>
     [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
 
-  test("React's data is in one script instead of dozens, with the same content", () => {
+  test("React's data is joined into one script instead of dozens, with the same content", () => {
     const joined = joinData(reordered);
     expect(data(joined)).toEqual([data(reordered).join("")]);
     expect(documentContent(joined)).toBe(documentContent(reordered));
     expect([inlineScriptHashes(reordered).length, inlineScriptHashes(joined).length]).toEqual([3, 1]);
   });
 
-  test("React's data is left where it stands if anything else is between", () => {
+  test("React's data is left in its place if anything else stands between its scripts", () => {
     const other = '<script>self.__next_f.push([3,"AA=="])</script>';
     for (const between of ["<p>Rain</p>", other, "\n"]) {
       const html = documentOf(["a:{}"]) + between + documentOf(["b:{}"]);
@@ -82,7 +82,7 @@ describe("React's data", () => {
     }
   });
 
-  test("React's data can't be torn by what it holds", () => {
+  test("the text within React's data can't break the joined script", () => {
     const torn = 'a:"\\"])</script><script>self.__next_f.push([1,\\""';
     const html = `<script>self.__next_f.push([1,${JSON.stringify(torn).replaceAll("<", "\\u003c")}])</script>`;
     expect(joinData(html)).toBe(html);
@@ -92,7 +92,7 @@ describe("React's data", () => {
 describe("two renderings of one page", () => {
   let fake: FakeSite;
 
-  test("two renderings of one page have one ETag, and each its own scripts' policy", async () => {
+  test("two renderings of one page have the same ETag, and each has the policy of its own scripts", async () => {
     fake = await startInTest(page(once));
     const first = await fake.get("/");
     await fake.close();
@@ -103,7 +103,7 @@ describe("two renderings of one page", () => {
       for (const hash of inlineScriptHashes(text)) expect(headers["content-security-policy"]).toContain(hash);
   });
 
-  test("two renderings never mix: a refresh has bytes and policy of the one, or those of the other", async () => {
+  test("two renderings never mix: bytes and policy of an answer always come from the same one", async () => {
     fake = await startInTest(page(once), { tuning: { freshMs: 0 } });
     await fake.get("/");
     fake.answer = page(reordered);
@@ -113,7 +113,7 @@ describe("two renderings of one page", () => {
     }
   });
 
-  test("two renderings never mix as the document of an error either", async () => {
+  test("two renderings of an error page never mix either", async () => {
     const pastEnd =
       (document: string): Handler =>
       (request, response) =>

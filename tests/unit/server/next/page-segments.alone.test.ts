@@ -24,7 +24,7 @@ beforeEach(() => {
   makeSegments.mockResolvedValue(parts);
 });
 
-test("a page's parts are made when the first is requested, once for all, and in the page's route", async () => {
+test("a page's segments are made once, when the first is requested, in the context of the page's route", async () => {
   let route: string | undefined;
   makeSegments.mockImplementation(async () => {
     route = workAsyncStorage.getStore()?.route;
@@ -38,11 +38,11 @@ test("a page's parts are made when the first is requested, once for all, and in 
   expect(route).toBe("/[locale]/video/[slug]");
 });
 
-test("a part that the page has not is empty", async () => {
+test("a segment that a page does not have is empty", async () => {
   expect(await read((await collect()).get("/made-up"))).toBe("");
 });
 
-test("a page that is not found has no part", async () => {
+test("a page that is not found has no segments", async () => {
   const thrown = await vi.importActual<{ notFound(): never }>("next/dist/client/components/not-found.js");
   let digest = "";
   try {
@@ -59,19 +59,19 @@ test("a page that is not found has no part", async () => {
   expect(makeSegments).not.toHaveBeenCalled();
 });
 
-test("a failed segment is tried again", async () => {
+test("a segment that failed is made again at the next request", async () => {
   makeSegments.mockRejectedValueOnce(new Error("no"));
   const segments = await collect();
   await expect(read(segments.get("/_tree"))).rejects.toThrow("no");
   expect(await read(segments.get("/_tree"))).toBe("tree");
 });
 
-test("Next counts the parts as the whole, and has no bytes to write as JSON", async () => {
+test("Next counts the segments as the whole data, and writes none of their bytes as JSON", async () => {
   const segments = await collect();
   expect([...segments.values()]).toEqual([whole]);
   expect(JSON.stringify({ rscData: whole })).toBe('{"rscData":null}');
 });
 
-test("a build, which keeps them, has them at once", async () => {
+test("a build gets the segments at once, because it stores them", async () => {
   expect(await within({ isBuildTimePrerendering: true }, collect)).toBe(parts);
 });

@@ -35,7 +35,7 @@ const get = (key: string) => nextCache().get(key, { kind: "APP_PAGE", route, isF
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"], now: Date.now() + 3_600_000 }));
 
-test("Next finds an entry with its lifetime until a tag of it changes", async () => {
+test("Next finds an entry with its lifetime until one of the entry's tags changes", async () => {
   await set("/en/video/rain", pageOf("<p>rain"));
   expect(await get("/en/video/rain")).toMatchObject({ value: { html: "<p>rain" }, cacheControl: life });
   expect(await get("/en/video/other")).toBeNull();
@@ -46,7 +46,7 @@ test("Next finds an entry with its lifetime until a tag of it changes", async ()
   expect(await get("/en/video/rain")).toBeNull();
 });
 
-test("a due entry is stale, one past its end is not returned", async () => {
+test("an entry that is due is stale, and an entry past its end is not returned", async () => {
   await set("/en/video/due", pageOf("<p>due", "video:due"));
   expect((await get("/en/video/due"))?.isStale).toBeFalsy();
   vi.advanceTimersByTime(301_000);
@@ -58,7 +58,7 @@ test("a due entry is stale, one past its end is not returned", async () => {
 test.each([
   ["it changed while it may have been rendered", 1_000, false],
   ["it changed long before", 40_000, true],
-])("whether a page is cached where %s", async (_, agoMs, isCached) => {
+])("whether a page is cached if %s", async (_, agoMs, isCached) => {
   const key = `/en/video/changed?${agoMs}`;
   await nextCache().revalidateTag(["video:changed"], { expire: 0 });
   vi.advanceTimersByTime(agoMs);
@@ -66,7 +66,7 @@ test.each([
   expect((await get(key)) !== null).toBe(isCached);
 });
 
-test("a page that is not found is cached as such, and takes room", async () => {
+test("a page that is not found is cached as missing, and takes room like others", async () => {
   await set("/en/video/none", null);
   expect(await get("/en/video/none")).toMatchObject({ value: null });
   for (let nth = 0; nth < 25_000; nth++) await set(`/en/video/made-up-${nth}`, null);
@@ -74,7 +74,7 @@ test("a page that is not found is cached as such, and takes room", async () => {
   expect(await get("/en/video/made-up-24999")).not.toBeNull();
 });
 
-test("Next writes all of a page as JSON, to count it, whatever the store: server/next/page-segments.ts spares it that", async () => {
+test("Next writes a whole page as JSON to measure it, which server/next/page-segments.ts avoids for the segments", async () => {
   const toJSON = vi.fn(() => null);
   await set("/en/counted", { ...pageOf("<p>"), rscData: Object.assign(Buffer.from("data"), { toJSON }) });
   expect(toJSON).toHaveBeenCalledOnce();
@@ -86,7 +86,7 @@ test.each([
   ["data", { rscData: Buffer.alloc(tooMuch) }],
   ["segments", { segmentData: new Map([["/_full", Buffer.alloc(tooMuch)]]) }],
   ["body, as a route's response has it", { body: Buffer.alloc(tooMuch) }],
-])("a page is not cached whose %s is larger than all the room", async (_, large) => {
+])("a page is not cached if its %s is larger than the whole cache", async (_, large) => {
   const store = new PageStore();
   const small = pageOf("<p>", "video:large");
   await store.set("/en/large", small, { cacheControl: life });
@@ -95,7 +95,7 @@ test.each([
   expect(await store.get("/en/large")).toBeNull();
 });
 
-test("Next holds the lifetimes of so many addresses, and no more", () => {
+test("Next remembers the lifetimes of 10,000 addresses, and no more", () => {
   boundNextMemory();
   const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
   for (let nth = 0; nth < 10_001; nth++) lifetimes.set(`made-up-${nth}`, life);

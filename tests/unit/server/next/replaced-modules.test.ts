@@ -17,7 +17,7 @@ test.each([
   ["is not there", null],
   ["imports it by another name", 'import "./segments";'],
   ["only mentions it", '// was in "./collect-segment-data"'],
-])("a build stops with a sentence where the importing file %s", (_, text) => {
+])("a build stops with an explanation if the importing file %s", (_, text) => {
   const next = temporaryFolder();
   const [importer, specifier] = ["server/entry.js", "./collect-segment-data"];
   mkdirSync(join(next, "dist/server"), { recursive: true });

@@ -23,7 +23,7 @@ const revalidate = (headers: Record<string, string>, body = '{"tags":["videos"]}
 const secret = "the secret of WordPress";
 const authorized = { authorization: `Bearer ${secret}` };
 
-test("a page is replaced before the next answer after a change of content", async () => {
+test("a cached page is replaced before the next answer after a change of content", async () => {
   changeSettings({ REVALIDATE_SECRET: secret });
   const { get } = await start();
   const data = { "content-type": "text/x-component", "x-nextjs-prerender": "1" };
@@ -43,7 +43,7 @@ test("a page is replaced before the next answer after a change of content", asyn
   expect((await get("/_api/videos")).text).toBe("[]");
 });
 
-test("an invalidation by WordPress is passed on to the other instances, word for word", async () => {
+test("an invalidation by WordPress is passed on to the other instances unchanged", async () => {
   changeSettings({ REVALIDATE_SECRET: secret });
   await start();
   const bodies: string[] = [];
@@ -55,7 +55,7 @@ test("an invalidation by WordPress is passed on to the other instances, word for
   expect(bodies).toEqual(['{"tags":["levels"]}']);
 });
 
-test("a page stays when a change is not WordPress's, or names nothing", async () => {
+test("a cached page stays if a change is not WordPress's, or names nothing", async () => {
   changeSettings({ REVALIDATE_SECRET: secret });
   const { get, requests } = await start();
   await get("/");
@@ -75,25 +75,28 @@ test.each([
   ["an RSC request", "/videos", { rsc: "1" }],
   ["the API", "/_api/videos?search=x", {}],
   ["a file", "/robots.txt", {}],
-])("%s that failed is requested again while old answers begin to stand in", async (_name, path, headers) => {
-  let fails = 2;
-  fake = await startFake((request, response) => {
-    const answer = fails > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
-    whileAnswering(response, async () => {
-      await null;
-      if (fails-- > 0) markStale();
-      answer(request, response);
+])(
+  "%s that failed is requested again while old answers begin to replace it",
+  async (_name, path, headers) => {
+    let fails = 2;
+    fake = await startFake((request, response) => {
+      const answer = fails > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
+      whileAnswering(response, async () => {
+        await null;
+        if (fails-- > 0) markStale();
+        answer(request, response);
+      });
     });
-  });
-  expect(await fake.get(path, { headers })).toMatchObject({ status: 200, text: "data" });
-  fails = 9;
-  const failed = await fake.get(path, { headers });
-  expect(failed.status).toBeGreaterThanOrEqual(500);
-  expect(failed.headers).not.toHaveProperty("x-served-stale");
-  expect(fake.requests.filter(({ url }) => url === path)).toHaveLength(6);
-});
+    expect(await fake.get(path, { headers })).toMatchObject({ status: 200, text: "data" });
+    fails = 9;
+    const failed = await fake.get(path, { headers });
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(failed.headers).not.toHaveProperty("x-served-stale");
+    expect(fake.requests.filter(({ url }) => url === path)).toHaveLength(6);
+  },
+);
 
-test("an answer that stands in for another request is no reason to request it again", async () => {
+test("a failed request is not repeated because an old answer was served for another request", async () => {
   fake = await startFake((request, response) =>
     whileAnswering(response, () => {
       if (request.url === "/_api/videos") markStale();

@@ -5,7 +5,7 @@ import { hashedHeaders, hashOf, rscRequest } from "#server/next/rsc-request.ts";
 
 // The installed Next's own names and its own hash.
 
-test("the headers are the ones that Next's client sends", () => {
+test("the headers of an RSC request equal those that Next's client sends", () => {
   expect(names.RSC_HEADER).toBe("rsc");
   expect(hashedHeaders).toEqual([
     names.NEXT_ROUTER_PREFETCH_HEADER,
@@ -29,12 +29,12 @@ test.each<Headers>([
   { rsc: "1" },
   { rsc: "1", "next-url": "/zh/videos" },
   { ...rscHeaders, ...ahead, "next-router-segment-prefetch": "/$d$locale/__PAGE__" },
-])("the hash of %j is Next's own", async (headers) => {
+])("the hash of the headers %j equals the one that Next computes", async (headers) => {
   const [prefetch, segment, state, url] = hashedHeaders.map((name) => headers[name]);
   expect(hashOf(headers)).toBe(await computeCacheBustingSearchParam(prefetch as "1", segment, state, url));
 });
 
-test("a page's data is requested as Next's client does", () => {
+test("a page's RSC data is requested as Next's client requests it", () => {
   expect(rscRequest("/videos", null)).toEqual({ path: "/videos?_rsc=", headers: { rsc: "1" } });
   expect(rscRequest("/videos?page=2", "/_tree")).toEqual({
     path: `/videos?page=2&_rsc=${hashOf(ahead)}`,

@@ -10,7 +10,7 @@ const listener = `data:text/javascript,${encodeURIComponent(`
   process.on("exit", () => parentPort.postMessage({ ms: getDefaultAutoSelectFamilyAttemptTimeout() }));
 `)}`;
 
-test("Next's thread, which calls WordPress and PayPal, reaches hosts on slow routes", async () => {
+test("Next's thread, which calls WordPress and PayPal, reaches hosts over slow routes", async () => {
   const dir = temporaryFolder();
   const said: unknown[] = [];
   const thread = new Worker(new URL("../../../../server/next/next-thread.ts", import.meta.url), {

@@ -20,7 +20,7 @@ function logged(urls: readonly string[]) {
   return { early, batches: written.length, lines: text.trim().split("\n") };
 }
 
-test("lines of many batches are whole and in order, however long what waits is held", () => {
+test("the log's lines are whole and in order over many batches, however long writing is delayed", () => {
   const urls = Array.from({ length: 2_000 }, (_, at) => `/video/rain-${at % 7}?x=${at}`);
   const { early, lines } = logged(urls);
   expect(early).toBeGreaterThan(1);
@@ -29,17 +29,17 @@ test("lines of many batches are whole and in order, however long what waits is h
   expect(read.map(({ path, params }) => [path, params])).toEqual(urls.map((url) => [url.split("?")[0], "x"]));
 });
 
-test("a line larger than a batch keeps its place among the others", () => {
+test("a log line larger than a batch keeps its place among the others", () => {
   const long = `/video/${"\u00e9\u0001".repeat(15_000)}`;
   const { lines } = logged(["/a", long, "/b"]);
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(["/a", long, "/b"]);
 });
 
-test("nothing is written before there is much, or it is requested", () => {
+test("the log writes nothing until there is much to write, or writing is requested", () => {
   expect(logged(["/a", "/b"])).toMatchObject({ early: 0, batches: 1 });
 });
 
-test("a line says when an answer was given and how long it took, in ms, its hundredths at most", () => {
+test("a log line has the time of an answer and its duration in ms, with at most two decimals", () => {
   let line = "";
   const log = new AccessLog({ enabled: true, write: (bytes) => (line += bytes) });
   const request = { method: "GET", url: "/", headers: {}, socket: {} } as IncomingMessage;
@@ -63,7 +63,7 @@ const linesOf = (written: string) =>
     .map((line) => JSON.parse(line));
 
 describe("the access log", () => {
-  test("one line per request, with no secret in it", async () => {
+  test("the access log has one line per request, which contains no secret", async () => {
     let written = "";
     const write = (text: Buffer) => {
       written += text;
@@ -107,7 +107,7 @@ describe("the access log", () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(6);
   });
 
-  test("a line says where the answer came from", async () => {
+  test("a line of the access log says where the answer came from", async () => {
     let written = "";
     const write = (text: Buffer) => {
       written += text;
@@ -144,7 +144,7 @@ describe("the access log", () => {
     ]);
   });
 
-  test("a normal request logs nothing above info", async () => {
+  test("a normal request causes no log line above the level info", async () => {
     let written = "";
     const { get, context } = await startInTest(page(), {
       env: { LOG_LEVEL: "warn" },

@@ -11,7 +11,7 @@ vi.mock("node:perf_hooks", async (original) => ({
   }),
 }));
 
-test("the metrics tell in seconds how late a thread runs", async () => {
+test("the metrics report in seconds how late a thread runs", async () => {
   const text = await createNextMetrics().registry.metrics();
   for (const [percentile, seconds] of [
     [50, 0.1],

@@ -19,20 +19,23 @@ async function start(mode: string) {
   return process;
 }
 
-test.each(["lines", "console"])("a log whose reader is gone neither ends nor spins it (%s)", async (mode) => {
-  const process = await start(mode);
-  process.stdout?.destroy();
-  process.stderr?.destroy();
-  const counts: { logged: number; writes: number }[] = [];
-  process.on("message", (count: { logged: number; writes: number }) => counts.push(count));
-  await eventually(() => counts.length > 60);
-  // A log line about the failed write would itself be a write that fails.
-  for (const { logged, writes } of counts) expect(writes).toBe(logged);
-  process.kill("SIGTERM");
-  expect(await once(process, "exit")).toEqual([0, null]);
-});
+test.each(["lines", "console"])(
+  "a log whose reader is gone neither ends the process nor makes it spin (%s)",
+  async (mode) => {
+    const process = await start(mode);
+    process.stdout?.destroy();
+    process.stderr?.destroy();
+    const counts: { logged: number; writes: number }[] = [];
+    process.on("message", (count: { logged: number; writes: number }) => counts.push(count));
+    await eventually(() => counts.length > 60);
+    // A log line about the failed write would itself be a write that fails.
+    for (const { logged, writes } of counts) expect(writes).toBe(logged);
+    process.kill("SIGTERM");
+    expect(await once(process, "exit")).toEqual([0, null]);
+  },
+);
 
-test("a reader that never reads costs a megabyte at most, and reads how much it missed", async () => {
+test("a reader that stops reading costs at most a megabyte, and later learns how many lines were dropped", async () => {
   const process = await start("flood");
   const [said] = await once(process, "message");
   expect(said.held).toBeGreaterThan(500_000);
@@ -75,7 +78,7 @@ test("whatever a library prints becomes a line of the log", async () => {
   ]);
 });
 
-test("a start with wrong settings names all of them, a line of the log each", async () => {
+test("a start with wrong settings names all of them, each in a line of the log", async () => {
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, ".env"),

@@ -30,7 +30,7 @@ const report = (blocked: string, directive = "script-src-elem") =>
     },
   });
 
-test("a report is logged once, without what may be personal", async () => {
+test("a report of the browser's policy is logged once, without what may be personal", async () => {
   for (let time = 0; time < 3; time++)
     expect((await post(report("https://evil.test/a?token=S3CRET"))).status).toBe(204);
   expect(lines).toHaveLength(1);
@@ -44,12 +44,12 @@ test("a report is logged once, without what may be personal", async () => {
   expect(fake.requests).toEqual([]);
 });
 
-test("a flood of reports tells twenty a minute", async () => {
+test("of a flood of policy reports at most twenty a minute are logged", async () => {
   for (let at = 0; at < 60; at++) await post(report(`https://${at}.test/`));
   expect(lines).toHaveLength(20);
 });
 
-test("a report that is too large, malformed or incomplete is refused", async () => {
+test("a policy report that is too large, malformed or incomplete is refused", async () => {
   expect((await post("x".repeat(65 * 1024))).status).toBe(413);
   for (const body of ["", "null", "[]", "{}", '{"csp-report":1}', "nonsense"])
     expect([body, (await post(body)).status]).toEqual([body, 400]);

@@ -52,7 +52,7 @@ const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 
 describe("metrics (product: Metrics)", () => {
-  test("the metrics of both threads are reported at once", async () => {
+  test("the metrics of both threads are reported together", async () => {
     const [ofFront, ofNext] = [front(), next()];
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/videos"), 200, log("hit"));
@@ -89,7 +89,7 @@ describe("metrics (product: Metrics)", () => {
       );
   });
 
-  test("the metrics have no label of another type: `quantile` is a summary's (promtool)", async () => {
+  test("no metric has a `quantile` label, which only a summary may have (promtool)", async () => {
     const { text } = await scrape(front().registry, next().registry);
     const summaries = [...text.matchAll(/^# TYPE (\S+) summary$/gm)].map(([, name]) => name);
     const labelled = [...text.matchAll(/^(\w+?)(?:_sum|_count)?\{[^}]*\bquantile=/gm)].map(
@@ -98,7 +98,7 @@ describe("metrics (product: Metrics)", () => {
     expect(labelled.filter((name) => !summaries.includes(name))).toEqual([]);
   });
 
-  test("the metrics are only at /metrics", async () => {
+  test("the metrics are served only at /metrics", async () => {
     expect((await scrape(front().registry, next().registry, "/")).status).toBe(404);
   });
 
@@ -118,7 +118,7 @@ describe("metrics (product: Metrics)", () => {
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 
-  test("the metrics of the dashboard are all there, and it shows all of this app's", async () => {
+  test("every metric of the dashboard exists, and the dashboard shows all of this app's metrics", async () => {
     const names = await namesOfMetrics();
     const file = new URL("../../../../deploy/monitoring/grafana-dashboard.json", import.meta.url);
     const { panels } = JSON.parse(readFileSync(file, "utf8"));
@@ -134,7 +134,7 @@ describe("metrics (product: Metrics)", () => {
   });
 });
 
-test("the alerts use metrics that are there", async () => {
+test("the alerts use only metrics that exist", async () => {
   const documented = await namesOfMetrics();
   const rules = readFileSync(new URL("../../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
   const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
@@ -143,7 +143,7 @@ test("the alerts use metrics that are there", async () => {
   expect(used.size).toBeGreaterThan(6);
 });
 
-test("a span leaves without parameters, which may be keys (product: Metrics)", () => {
+test("a span is exported without parameters, which may be keys (product: Metrics)", () => {
   const span = {
     name: "GET /reset-password?key=canary",
     attributes: { "http.target": "/reset-password?key=canary&login=b", "http.status_code": 200 },
@@ -157,7 +157,7 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
   });
 });
 
-test("a span leaves without the secret of a private feed (product: Following)", () => {
+test("a span is exported without the secret of a private feed (product: Following)", () => {
   const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
   const address = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
   const span = {
@@ -191,5 +191,5 @@ test("a span of a public feed keeps its address", () => {
   expect(span.name).toBe("GET /anchors/lin/feed.xml");
 });
 
-test("spans name the service murmur (product: Metrics)", () =>
+test('spans name the service "murmur" (product: Metrics)', () =>
   expect(tracedResource().attributes).toMatchObject({ "service.name": "murmur" }));

@@ -18,7 +18,7 @@ afterEach(() => {
 const track = (more = {}) => createErrorTracker({ dsn: sentry.dsn, environment: "staging", root, ...more });
 
 describe("an unexpected error is reported (product: Errors elsewhere)", () => {
-  test("an error is reported with its stack, release, environment, route and number", async () => {
+  test("an error is reported with its stack, release, environment, route and request number", async () => {
     const tracker = track();
     tracker.report(new TypeError("x is undefined"), { route: "/[locale]/video/[slug]", id: "a1b2" });
     await tracker.flush();
@@ -38,7 +38,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     expect(thrown?.stacktrace.frames[0]?.in_app, "a package's").toBe(false);
   });
 
-  test("an error is reported with its causes, the first one first", async () => {
+  test("an error is reported with its causes, the original one first", async () => {
     const tracker = track();
     tracker.report(new Error("no page", { cause: new RangeError("too far") }));
     await tracker.flush();
@@ -46,7 +46,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
   });
 
   test.each([["text"], [null], [{ stack: 1 }], [Object.assign(new Error(), { stack: undefined })]])(
-    "an unexpected error is reported also if it is no usual error: %j",
+    "something thrown that is not a usual error is reported, too: %j",
     async (thrown) => {
       const tracker = track();
       tracker.report(thrown);
@@ -55,7 +55,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     },
   );
 
-  test("an error is reported by a path without its values", async () => {
+  test("an error is reported with its path, without the values in it", async () => {
     const file = join(temporaryFolder(), "manifest.json");
     const dynamicRoutes = [{ page: "/_api/video/[slug]", regex: "^/_api/video/([^/]+?)(?:/)?$" }];
     writeFileSync(file, JSON.stringify({ dynamicRoutes, staticRoutes: [{ page: "/_api/videos" }] }));
@@ -79,7 +79,7 @@ test.each([
   ["Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "Bearer [key]"],
   ["GET /feed/7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG.xml", "GET /feed/…"],
   ["x is undefined (reading 'map')", "x is undefined (reading 'map')"],
-])("a text leaves without personal or secret parts: %s", (text, clean) => {
+])("personal or secret parts are removed from a reported text: %s", (text, clean) => {
   expect(redactText(text)).toBe(clean);
 });
 
@@ -91,7 +91,7 @@ describe("a tracker costs the site nothing", () => {
     }
   };
 
-  test("one error is sent three times a minute", async () => {
+  test("the same error is reported at most three times a minute", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const tracker = track();
     const again = () => tracker.report(Object.assign(new Error("no"), { name: "Same" }), { route: "/a" });
@@ -104,12 +104,12 @@ describe("a tracker costs the site nothing", () => {
     expect(sentry.seen.events).toHaveLength(4);
   });
 
-  test("all errors are sent thirty times a minute", async () => {
+  test("at most thirty errors are reported in a minute", async () => {
     await burst(track(), 40);
     expect(sentry.seen.events).toHaveLength(30);
   });
 
-  test("a tracker that asks for a pause gets no report until it is over", async () => {
+  test("a tracker that asks for a pause gets no report until the pause is over", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const tracker = track();
     sentry.seen.status = 429;
@@ -124,7 +124,7 @@ describe("a tracker costs the site nothing", () => {
     expect(sentry.seen.events).toHaveLength(1);
   });
 
-  test("a tracker that is away is named in the log once, and nothing throws", async () => {
+  test("a tracker that is away is logged once, and causes no error", async () => {
     const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     sentry.close();
     await burst(track({ dsn: "http://abc@127.0.0.1:9/42" }), 4);
@@ -135,6 +135,6 @@ describe("a tracker costs the site nothing", () => {
 test.each([
   ["https://abc@sentry.test/42", "https://sentry.test/api/42/envelope/"],
   ["http://abc@errors.test:8000/a/b/42", "http://errors.test:8000/a/b/api/42/envelope/"],
-])("%s names the endpoint", (dsn, url) => {
+])("the address %s of a tracker leads to the endpoint %s", (dsn, url) => {
   expect(readDsn(dsn)).toMatchObject({ url, auth: expect.stringMatching(/sentry_key=abc$/) });
 });

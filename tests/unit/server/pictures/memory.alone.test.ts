@@ -50,7 +50,7 @@ describe("a small file that takes much memory is no picture", { timeout: 120_000
     ["an interlaced PNG", flat(5500, 5500, 4).toColourspace("rgb16").png({ progressive: true })],
     ["a PNG of very long rows", flat(600_000, 98, 4).png()],
     ["an AVIF", flat(7000, 5000).avif({ effort: 0 })],
-  ])("%s is refused for its memory", async (name, picture) => {
+  ])("%s is refused because of the memory that it would need", async (name, picture) => {
     const { made, megabytes } = await make(encodeURIComponent(name), picture);
     expect(megabytes).toBeLessThan(maxMegabytes);
     expect(made).toBe(0);

@@ -45,7 +45,7 @@ describe("what a picture's address leads to", () => {
     ["/pictures/320/i.test/%E9%9B%A8.webp", "https://i.test/%E9%9B%A8.webp"],
   ])("the picture's address %s leads to its original", (url, expected) => expect(source(url)).toBe(expected));
 
-  test("the width stands in front", () =>
+  test("a picture's address begins with its width", () =>
     expect(readPictureAddress(hosts, "/pictures/960/cdn.test/a.jpg")?.width).toBe(960));
 
   test.each([
@@ -75,10 +75,10 @@ describe("what a picture's address leads to", () => {
     ["no UTF-8", "/pictures/320/cdn.test/%ff.jpg"],
     ["a whole address", "/pictures/320/https:%2f%2fevil.test/a.jpg"],
     ["nothing", "/pictures/"],
-  ])("nowhere: %s", (_name, url) => expect(source(url)).toBeNull());
+  ])("the address of a picture leads nowhere if it has %s", (_name, url) => expect(source(url)).toBeNull());
 });
 
-test("Bedrock's pictures lie beside its folder of WordPress", () => {
+test("the pictures of a Bedrock site lie beside its folder of WordPress", () => {
   const bedrock = pictureHosts(readSettings({ WORDPRESS_URL: "https://wp.test/wp" }));
   const sourceOf = (path: string) => readPictureAddress(bedrock, `/pictures/320/wp.test${path}`)?.source;
   expect(sourceOf("/app/uploads/a.jpg")).toBe("https://wp.test/app/uploads/a.jpg");
@@ -86,7 +86,7 @@ test("Bedrock's pictures lie beside its folder of WordPress", () => {
   expect(sourceOf("/a.jpg")).toBeUndefined();
 });
 
-test("MEDIA_HOSTS open every folder of WordPress's own host over https", () => {
+test("MEDIA_HOSTS allow every folder of WordPress's own host over https", () => {
   const hosts = pictureHosts(readSettings({ WORDPRESS_URL: "https://wp.test", MEDIA_HOSTS: "wp.test" }));
   const found = readPictureAddress(hosts, "/pictures/320/wp.test/media/a.jpg")?.source;
   expect(found).toBe("https://wp.test/media/a.jpg");

@@ -12,7 +12,7 @@ function temporary(): string {
 
 const picture = { key: "a".repeat(22), content: "b".repeat(22), format: "webp", madeAt: 1_000_000 } as const;
 
-test("a file that can't be removed does not end the process", async () => {
+test("a picture's file that can't be removed does not end the process", async () => {
   const parent = temporary();
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
@@ -26,7 +26,7 @@ test("a file that can't be removed does not end the process", async () => {
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("a killed process's file that can't be removed prevents no picture", async () => {
+test("the file of a killed process that can't be removed does not prevent new pictures", async () => {
   const parent = temporary();
   mkdirSync(join(parent, "left.new.tmp"));
   const folder = new PictureFolder(parent, 20_000);
@@ -34,7 +34,7 @@ test("a killed process's file that can't be removed prevents no picture", async 
   expect((await folder.read(picture.key))?.bytes.toString()).toBe("picture");
 });
 
-test("a picture that can't be kept leaves nothing behind", async () => {
+test("a picture that can't be stored leaves no file behind", async () => {
   const parent = temporary();
   const folder = new PictureFolder(parent, 1_000_000);
   await folder.read("");
@@ -44,14 +44,14 @@ test("a picture that can't be kept leaves nothing behind", async () => {
   expect(readdirSync(parent)).toEqual([name]);
 });
 
-test("a restart removes the pictures that no longer have room", async () => {
+test("a restart removes the pictures that no longer fit", async () => {
   const parent = temporary();
   await new PictureFolder(parent, 1_000_000).write(picture, Buffer.alloc(50_000));
   expect(await new PictureFolder(parent, 0).read(picture.key)).toBeNull();
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test("pictures are stored in a folder as soon as it can be used", async () => {
+test("pictures are stored in their folder as soon as it can be used", async () => {
   const parent = temporary();
   const path = join(parent, "pictures");
   // A file stands where the disk's folder will be.
@@ -63,7 +63,7 @@ test("pictures are stored in a folder as soon as it can be used", async () => {
   expect((await folder.read(picture.key))?.bytes.toString()).toBe("picture");
 });
 
-test("a picture keeps its age over a restart, however often it is requested", async () => {
+test("a picture keeps its age after a restart, however often it is requested", async () => {
   const parent = temporary();
   await new PictureFolder(parent, 1_000_000).write(picture, Buffer.from("picture"));
   for (let start = 0; start < 3; start++)
@@ -90,18 +90,15 @@ test("a restart with less room removes the least recently requested pictures", a
 test.each([
   [9_308, 1],
   [9_309, 0],
-])(
-  "of 20 kB, blocks and what queries may take left out, a picture of %i bytes gets %i place",
-  async (size, files) => {
-    const parent = temporary();
-    const folder = new PictureFolder(parent, 20_000);
-    await folder.write(picture, Buffer.alloc(size));
-    expect(readdirSync(parent)).toHaveLength(files);
-    expect((await folder.read(picture.key)) !== null).toBe(files === 1);
-  },
-);
+])("of the room left beside blocks and queries, a picture of %i bytes gets %i place", async (size, files) => {
+  const parent = temporary();
+  const folder = new PictureFolder(parent, 20_000);
+  await folder.write(picture, Buffer.alloc(size));
+  expect(readdirSync(parent)).toHaveLength(files);
+  expect((await folder.read(picture.key)) !== null).toBe(files === 1);
+});
 
-test("a picture made again from the same bytes stays, one from others replaces it", async () => {
+test("a picture made again from the same bytes stays, and one made from other bytes replaces it", async () => {
   const parent = temporary();
   const folder = new PictureFolder(parent, 1_000_000);
   for (const madeAt of [1_000_000, 2_000_000])

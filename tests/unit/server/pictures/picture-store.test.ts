@@ -51,7 +51,7 @@ describe("renewal", () => {
   /** Each picture is old at once, and no original or error is kept. */
   const old = { renewAfter: -1, originalBytes: 1, failedFor: 1 };
 
-  test("a replaced original is seen by the next visitor but one", async () => {
+  test("a replaced original is shown from the second visit on", async () => {
     const store = open(old);
     const first = await store.load(pictureAt("a"), "webp", somebody);
     host.answer = send(await draw(500, 500, "jpeg"));
@@ -60,7 +60,7 @@ describe("renewal", () => {
     await eventually(() => readdirSync(folder).length === 1);
   });
 
-  test("an error is forgotten on time, however often its picture is requested", async () => {
+  test("a picture's error ends at its time, however often the picture is requested", async () => {
     const store = open({ renewAfter: -1, originalBytes: 1 });
     await store.load(pictureAt("a"), "webp", somebody);
     host.answer = (_request, response) => response.destroy();
@@ -86,7 +86,7 @@ describe("renewal", () => {
     expect(host.requests).toHaveLength(3);
   });
 
-  test("an outage leaves the picture standing", async () => {
+  test("an outage of the host leaves the picture in the cache", async () => {
     const store = open(old);
     const first = await store.load(pictureAt("a"), "webp", somebody);
     host.answer = (_request, response) => response.destroy();
@@ -95,7 +95,7 @@ describe("renewal", () => {
   });
 });
 
-test("a picture is looked at again after a day, and not before", async () => {
+test("a picture's original is checked again after a day, and not before", async () => {
   const store = open({ originalBytes: 1 });
   const day = 24 * 60 * 60_000;
   const first = await store.load(pictureAt("a"), "webp", somebody);
@@ -110,7 +110,7 @@ test("a picture is looked at again after a day, and not before", async () => {
   await eventually(() => host.requests.length === 2);
 });
 
-test("a missing picture is requested again later than one whose request failed", async () => {
+test("a picture that is missing is requested again later than one whose request failed", async () => {
   const store = open({ missingFor: 60_000, failedFor: 1 });
   const ask = (name: string) => store.load(pictureAt(name), "webp", somebody).catch(({ kind }) => kind);
   host.answer = (request, response) =>
@@ -135,7 +135,7 @@ test("a full disk drops the least recently requested pictures first", async () =
   expect(host.requests).toEqual(["/0"]);
 });
 
-test("memory holds a tiny picture with a very long address", async () => {
+test("memory also holds a tiny picture with a very long address", async () => {
   host.answer = send(await draw(2, 2, "png"));
   const store = open();
   const long = pictureAt(`a?${"x".repeat(3_000)}`);
@@ -143,7 +143,7 @@ test("memory holds a tiny picture with a very long address", async () => {
   expect(store.get(long, "plain")?.format).toBe("png");
 });
 
-test("a picture that memory has no room for is read from disk", async () => {
+test("a picture that does not fit in memory is read from disk", async () => {
   const store = open({ memoryBytes: 20_000 });
   for (let name = 0; name < 10; name++) await store.load(pictureAt(String(name)), "plain", somebody);
   expect(store.get(pictureAt("0"), "plain")).toBeUndefined();
@@ -151,7 +151,7 @@ test("a picture that memory has no room for is read from disk", async () => {
   expect(host.requests).toHaveLength(10);
 });
 
-test("a flood of invented queries pushes out no picture that people look at, in memory and on disk", async () => {
+test("a flood of invented queries drops no picture that people look at, in memory or on disk", async () => {
   const bytes = (await draw(320, 180, "jpeg")).length;
   const seen = ["a", "b", "c", "d", "e"];
   const [memoryBytes, disk] = [12 * bytes, 16 * bytes];
@@ -173,7 +173,7 @@ test("a flood of invented queries pushes out no picture that people look at, in 
   expect(host.requests.filter((path) => !path.includes("?"))).toEqual([]);
 });
 
-test("many spellings of one address take the room of one picture in memory", async () => {
+test("many spellings of one address take the memory of one picture", async () => {
   const bytes = (await draw(320, 180, "jpeg")).length;
   const store = open({ memoryBytes: 8 * bytes });
   for (const name of ["ab", "c"]) await store.load(pictureAt(name), "plain", somebody);
@@ -186,7 +186,7 @@ test("many spellings of one address take the room of one picture in memory", asy
   expect([store.get(pictureAt("ab"), "plain"), store.get(pictureAt("c"), "plain")?.format]).toEqual(expected);
 });
 
-test("few pictures are made at once, few wait, and the others are refused", async () => {
+test("only a few pictures are made at once, a few more wait, and the others are refused", async () => {
   let running = 0;
   let most = 0;
   let refused = 0;
@@ -211,7 +211,7 @@ test("few pictures are made at once, few wait, and the others are refused", asyn
   expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
 });
 
-test("one visitor's address gets a part of the work, and leaves the rest to others", async () => {
+test("one visitor's address gets only a part of the work on pictures, and leaves the rest to others", async () => {
   const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
   const many = Array.from({ length: 6 }, (_, nth) => store.load(pictureAt(`a?${nth}`), "plain", requester));
   const all = await Promise.allSettled(many);
@@ -224,7 +224,7 @@ test("one visitor's address gets a part of the work, and leaves the rest to othe
   expect((await store.load(pictureAt("b"), "plain", requester)).format).toBe("jpeg");
 });
 
-test("a picture that a visitor waits for is made before pictures that are only renewed", async () => {
+test("a picture that a visitor waits for is made before pictures that are only being renewed", async () => {
   const store = open({ renewAfter: -1, originalBytes: 1, work: { ...work, running: 1 } });
   await store.load(pictureAt("old"), "plain", somebody);
   host.requests.length = 0;
@@ -244,7 +244,7 @@ test("a picture that a visitor waits for is made before pictures that are only r
   expect(host.requests).toEqual(["/1", "/2", "/old"]);
 });
 
-test("an original that is being fetched is not lost to others that arrive", async () => {
+test("an original that is being fetched also serves the requests that arrive meanwhile", async () => {
   const photo = await draw(320, 180, "jpeg");
   const answer = send(photo);
   const release = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ test("an original that is being fetched is not lost to others that arrive", asyn
   expect((await slow).bytes.length).toBeGreaterThan(100);
 });
 
-test("many requests for one picture make it once, also without a disk", async () => {
+test("many requests for one picture make it once, even without a disk", async () => {
   const store = open({ work: { ...work, running: 1 } }, 0);
   const all = await Promise.all(
     Array.from({ length: 9 }, () => store.load(pictureAt("a"), "plain", somebody)),
@@ -269,7 +269,7 @@ test("many requests for one picture make it once, also without a disk", async ()
   expect(host.requests).toEqual(["/a"]);
 });
 
-test("pictures are made without any disk", async () => {
+test("pictures are made even without a disk", async () => {
   expect((await open({}, 0).load(pictureAt("a"), "webp", somebody)).format).toBe("jpeg");
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
@@ -277,7 +277,7 @@ test("pictures are made without any disk", async () => {
   expect((await open().load(pictureAt("a"), "webp", somebody)).format).toBe("jpeg");
 });
 
-test("a file that was cut, or that a killed process left, is never shown", async () => {
+test("a file that was truncated or left by a killed process is never sent", async () => {
   await open().load(pictureAt("a"), "webp", somebody);
   const [name = ""] = readdirSync(folder);
   writeFileSync(join(folder, "left.new.tmp"), "half a picture");

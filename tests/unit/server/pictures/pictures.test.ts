@@ -46,7 +46,7 @@ test("a picture for social networks is a JPEG of 1200 by 630 for everybody", asy
 });
 
 describe("a picture (product: Image sizes)", () => {
-  test("a picture is fetched once, by many at once and one after another, in every width", async () => {
+  test("a picture is fetched once for many requests, at once or one after another, in every width", async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => get("a.jpg")));
     for (let turn = 0; turn < 10; turn++) answers.push(await get("a.jpg"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -55,7 +55,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(site.requests).toEqual([]);
   });
 
-  test("a picture of WordPress's own is the same with whatever query", async () => {
+  test("a picture of WordPress's own host is the same with any query", async () => {
     const { headers, body } = await get("a.jpg");
     for (const query of ["?", "?1", "?2", "?ver=3"]) {
       const again = await get(`a.jpg${query}`);
@@ -66,7 +66,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(readdirSync(join(folder, "pictures"))).toHaveLength(1);
   });
 
-  test("a picture outlives a restart and its host", async () => {
+  test("a picture is still served after a restart, and while its host is gone", async () => {
     const { body, headers } = await get("a.jpg");
     await site.close();
     host.answer = status(503);
@@ -82,7 +82,7 @@ describe("a picture (product: Image sizes)", () => {
     ["image/webp,*/*", "webp"],
     ["image/png,*/*", "jpeg"],
     ["", "jpeg"],
-  ])("a picture for a browser that takes %s is %s", async (accept, format) => {
+  ])('a picture for a browser that accepts "%s" is sent as %s', async (accept, format) => {
     const { headers, body } = await get("a.jpg", { accept });
     expect(headers).toMatchObject({
       "content-type": `image/${format}`,
@@ -96,18 +96,18 @@ describe("a picture (product: Image sizes)", () => {
     expect([read.format, read.width, read.height]).toEqual([format === "avif" ? "heif" : format, 320, 180]);
   });
 
-  test("a picture's formats for different browsers are made from one fetch", async () => {
+  test("the formats of a picture for different browsers are made from one fetch", async () => {
     for (const accept of [browser, "image/webp,*/*", ""]) await get("a.jpg", { accept });
     expect(host.requests).toHaveLength(1);
   });
 
-  test("a picture much taller than wide becomes narrower: the number of pixels is bounded", async () => {
+  test("a picture much taller than wide is made narrower, because the number of pixels is limited", async () => {
     host.answer = send(await draw(400, 16_000, "webp"));
     const { body } = await get("a.webp", { accept: "" });
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 8_000 });
   });
 
-  test("a picture stays transparent, also where a browser accepts neither AVIF nor WebP", async () => {
+  test("a picture stays transparent, even for a browser that accepts neither AVIF nor WebP", async () => {
     const glass = await sharp({ create: { width: 800, height: 800, channels: 4, background: "#fff8" } })
       .png()
       .toBuffer();
@@ -116,7 +116,7 @@ describe("a picture (product: Image sizes)", () => {
   });
 
   test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
-    "a picture that is no wider is served as it is: %s",
+    "an original that is no wider than requested is sent unchanged: %s",
     async (format) => {
       const small = await draw(320, 90, format);
       host.answer = send(small);
@@ -131,7 +131,7 @@ describe("a picture (product: Image sizes)", () => {
     ["png", "image/webp,*/*", "webp"],
     ["png", "", "jpeg"],
   ] as const)(
-    "a picture that is no wider but heavy is made anew: a %s for %s",
+    'a heavy original that is no wider than requested is converted: %s for a browser that accepts "%s"',
     async (own, accept, format) => {
       const heavy = await draw(320, 720, own);
       expect(heavy.length).toBeGreaterThan(100_000);
@@ -154,7 +154,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(again).toMatchObject({ status: 304, text: "", headers: { vary: "Accept", etag: headers.etag } });
   });
 
-  test("a picture answers HEAD without a body, and refuses other methods", async () => {
+  test("HEAD of a picture is answered without a body, and other methods are refused", async () => {
     const { headers } = await get("a.jpg");
     const head = await site.get(address("a.jpg"), { method: "HEAD", headers: { accept: browser } });
     const expected = { status: 200, text: "", headers: { "content-length": headers["content-length"] } };
@@ -188,7 +188,7 @@ describe("what is no picture", () => {
     expect(host.requests).toEqual(["/wp-content/uploads/x"]);
   });
 
-  test("a bomb of pixels is refused", async () => {
+  test("a small file with an enormous number of pixels is refused as a picture", async () => {
     const bomb = await draw(320, 180, "png");
     // A small file that claims 100,000 by 100,000 pixels: the first chunk has width, height and their checksum.
     bomb.writeUInt32BE(100_000, 16);
@@ -198,7 +198,7 @@ describe("what is no picture", () => {
     expect((await get("bomb.png")).status).toBe(404);
   });
 
-  test("an original of more than 20 MB is refused, also without a named length", async () => {
+  test("an original of more than 20 MB is refused, even if it does not name its length", async () => {
     host.answer = (_request, response) => {
       response.writeHead(200);
       const more = () => void (response.destroyed || response.write(Buffer.alloc(1_000_000), more));
@@ -207,7 +207,7 @@ describe("what is no picture", () => {
     expect((await get("endless")).status).toBe(404);
   });
 
-  test("an address outside the site's pictures is not found, and makes no request", async () => {
+  test("an address outside the site's pictures is a 404, and causes no request", async () => {
     const elsewhere = "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg";
     for (const path of ["/pictures/321/x/y", elsewhere, "/pictures/"])
       expect((await site.get(path)).status).toBe(404);

@@ -89,14 +89,14 @@ describe("what counts as a play", () => {
     ["a stream of unknown length has no end", { furthest: 9000, duration: 0 }, {}],
     ["asleep", { isPlay: false, heard: 0, slept: true }, { plays: 0, minutes: 0, slept: 1 }],
     ["no more time than may pass between two reports", { heard: 90_000 }, { minutes: 15 }],
-  ])("a report is counted: %s", async (_, change, expected) => {
+  ])("a report of listening is counted: %s", async (_, change, expected) => {
     expect((await beacon(change)).status).toBe(204);
     expect(await counted()).toEqual([{ video: "rain", day: "2026-11-23", ...seen, ...expected }]);
     expect(keys).toEqual([key]);
     expect(fake.requests).toEqual([]);
   });
 
-  test("a listener's play, its end and its sleep count once a day; the time adds up as it passes", async () => {
+  test("a listener's play, its end and its sleep count once a day, and the time adds up as reported", async () => {
     await beacon();
     for (let turn = 0; turn < 3; turn++) {
       vi.setSystemTime(Date.now() + 60_000);
@@ -110,14 +110,14 @@ describe("what counts as a play", () => {
     expect(of(await counted(), "day", "plays")).toEqual([["2026-11-24", 1]]);
   });
 
-  test("a clock that was set back takes nothing away", async () => {
+  test("setting the clock back does not reduce what was counted", async () => {
     await beacon();
     vi.setSystemTime(Date.now() - 5 * 60_000);
     await beacon({ heard: 60, furthest: 90 });
     expect(of(await counted(), "plays", "minutes")).toEqual([[1, 0.58]]);
   });
 
-  test("a member is one whose browser is logged in, wherever they are", async () => {
+  test("a listener counts as a member if their browser is logged in, at any address", async () => {
     const cookie = "a=b; __Host-session-0123456789ab=sealed; signed_in-0123456789ab=1";
     await beacon({}, { headers: { cookie } });
     await beacon({}, { headers: { cookie }, address: "203.0.113.99" });
@@ -130,7 +130,7 @@ describe("what counts as a play", () => {
     expect(JSON.stringify(rows)).not.toMatch(/0123456789ab|203\.0/);
   });
 
-  test("a Chinese slug goes to WordPress as it reads", async () => {
+  test("a Chinese slug is sent to WordPress decoded", async () => {
     await beacon({}, { slug: encodeURIComponent("夜雨") });
     expect(of(await counted(), "video")).toEqual([["夜雨"]]);
   });
@@ -140,7 +140,7 @@ describe("what does not count as a play", () => {
   test.each<[string, Record<string, string>]>([
     ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["a preview of a link", { "user-agent": "WhatsApp/2.23" }],
-  ])("%s: 204 and nothing", async (_, headers) => {
+  ])("a report by %s gets 204 and is not counted", async (_, headers) => {
     expect((await beacon({}, { headers })).status).toBe(204);
     expect(await counted()).toEqual([]);
   });
@@ -152,12 +152,12 @@ describe("what does not count as a play", () => {
     ["another language", 400, {}, JSON.stringify({ ...report, language: "xx" })],
     ["less than nothing", 400, {}, JSON.stringify({ ...report, heard: -1 })],
     ["too much", 413, {}, "x".repeat(65 * 1024)],
-  ])("%s: %i", async (_, status, headers, body) => {
+  ])("a report from %s is refused with %i", async (_, status, headers, body) => {
     expect((await post({ body, headers })).status).toBe(status);
     expect(await counted()).toEqual([]);
   });
 
-  test("a script in a loop counts as one listener per user agent, and as five per address", async () => {
+  test("a script in a loop counts as one listener per user agent, and as at most five per address", async () => {
     for (let turn = 0; turn < 60; turn++) await beacon();
     for (let turn = 0; turn < 40; turn++)
       await beacon({}, { headers: { "user-agent": `Firefox/${turn}.0` } });
@@ -176,7 +176,7 @@ describe("what does not count as a play", () => {
     expect(await from(200, (at) => `2001:db8:1:${(0x200 + at * 256).toString(16)}::1`)).toBe(60);
   });
 
-  test("an address that reports without a pause is ignored for a while, the others are not", async () => {
+  test("an address that reports without a pause is ignored for a while, and others are not", async () => {
     for (let turn = 0; turn < 300; turn++) await beacon({}, { slug: `made-up-${turn}` });
     await beacon({}, { address: "203.0.113.8" });
     const rows = await counted();
@@ -192,7 +192,7 @@ describe("on the way to WordPress", () => {
     );
 
   test.each([500, 503, 403, 401])(
-    "after %i the same batch comes again, and nothing is lost",
+    "a batch of plays that WordPress answers with %i is sent again unchanged, and nothing is lost",
     async (status) => {
       statuses = [status];
       await others(3);
@@ -213,15 +213,18 @@ describe("on the way to WordPress", () => {
     [2, ""],
     [1, '{"success":1}'],
     [1, '<b>Notice</b>: Undefined index\n{ "success": true }'],
-  ])("a batch is sent %i times where the first 200 says %s", async (times, body) => {
-    bodies = [body];
-    await beacon();
-    await fake.context.plays.send();
-    await fake.context.plays.send();
-    expect(batches.map(({ batch }) => batch)).toEqual(Array(times).fill(batches[0]?.batch));
-  });
+  ])(
+    "a batch of plays is sent %i times if the first answer is a 200 with the body %s",
+    async (times, body) => {
+      bodies = [body];
+      await beacon();
+      await fake.context.plays.send();
+      await fake.context.plays.send();
+      expect(batches.map(({ batch }) => batch)).toEqual(Array(times).fill(batches[0]?.batch));
+    },
+  );
 
-  test("a batch that WordPress refuses for good blocks no other", async () => {
+  test("a batch of plays that WordPress refuses for good does not hold up another", async () => {
     statuses = [400];
     await beacon();
     expect(sum(await counted(), "plays")).toBe(1);
@@ -229,7 +232,7 @@ describe("on the way to WordPress", () => {
     expect(sum(await counted(), "plays")).toBe(1);
   });
 
-  test("an older WordPress gets another request after an hour", async () => {
+  test("a WordPress without the route gets another request after an hour", async () => {
     statuses = [404];
     await beacon();
     await fake.context.plays.send();
@@ -244,7 +247,7 @@ describe("on the way to WordPress", () => {
   test.each([
     ["six seconds early", 0, 54_000],
     ["six seconds late", 1, 66_000],
-  ])("an instance sends each minute, or up to %s", async (_, random, everyMs) => {
+  ])("an instance sends its plays once a minute, give or take: %s", async (_, random, everyMs) => {
     await fake.context.plays.close();
     const drawn = vi.spyOn(Math, "random").mockReturnValue(random);
     const timers = vi.spyOn(globalThis, "setInterval");
@@ -253,7 +256,7 @@ describe("on the way to WordPress", () => {
     expect(timers.mock.calls.map(([, ms]) => Math.round(Number(ms)))).toContain(everyMs);
   });
 
-  test("counted plays outlive the process, and come in batches of a thousand rows", async () => {
+  test("counted plays survive the process, and are sent in batches of a thousand rows", async () => {
     for (let at = 0; at < 1100; at++)
       await beacon({}, { slug: `video-${at}`, address: `198.51.${at >> 8}.${at & 255}` });
     statuses = [503];
@@ -264,7 +267,7 @@ describe("on the way to WordPress", () => {
     expect(sum(rows, "plays")).toBe(1100);
   });
 
-  test("plays that can't be written wait in memory, and no start fails for it", async () => {
+  test("plays that can't be written wait in memory, and do not prevent a start", async () => {
     await fake.context.plays.close();
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "no folder");
@@ -276,7 +279,7 @@ describe("on the way to WordPress", () => {
     expect(sum(await counted(), "plays")).toBe(1);
   });
 
-  test("nothing is counted without the key", async () => {
+  test("plays are not counted without the key", async () => {
     const bare = await startFake(page());
     onTestFinished(() => bare.close());
     bare.context.plays.start(null);

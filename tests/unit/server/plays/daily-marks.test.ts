@@ -30,12 +30,15 @@ test.each([
   ["a report in the same ms", [0, 0], { countedBits: 0, sinceMs: 0 }],
   ["a report a minute later", [0, 60_000], { countedBits: 0, sinceMs: 60_000 }],
   ["one listener of the network too many", [-1, -1], null],
-])("the marks that all instances share decide: %s", async (_, answer, expected) => {
-  const { redis } = redisWith(answer);
-  expect(await new DailyMarks(redis).mark(play, evening)).toEqual(expected);
-});
+])(
+  "the marks that all instances share decide whether a report is counted: %s",
+  async (_, answer, expected) => {
+    const { redis } = redisWith(answer);
+    expect(await new DailyMarks(redis).mark(play, evening)).toEqual(expected);
+  },
+);
 
-test("two instances mark a listener under one name, which they agree on once a day", async () => {
+test("two instances mark a listener under the same name, on which they agree once a day", async () => {
   const { redis, commands } = redisWith([1, -1]);
   for (const marks of [new DailyMarks(redis), new DailyMarks(redis)])
     for (const now of [evening, evening + 1]) await marks.mark(play, now);

@@ -31,7 +31,7 @@ const playsOf = (plays: PlayFile) => JSON.parse(plays.nextBatch()?.body ?? "{}")
 test.each<[string, () => void]>([
   ["is no database", () => writeFileSync(file(), "no database ".repeat(2000))],
   ["is damaged in its middle", () => writeFileSync(file(), readFileSync(file()).fill(0xa5, 16_000))],
-])("a file that %s is set aside", (_, damage) => {
+])("a file of plays that %s is set aside", (_, damage) => {
   const before = new PlayFile(folder);
   before.add(thousand);
   before.close();
@@ -43,7 +43,7 @@ test.each<[string, () => void]>([
   expect(readdirSync(folder).some((name) => name.startsWith("plays.db.unreadable-"))).toBe(true);
 });
 
-test("a file that is damaged while it is open fails once, and is replaced at its next use", () => {
+test("a file of plays that is damaged while it is open fails once, and is replaced at its next use", () => {
   const plays = new PlayFile(folder);
   plays.add(thousand);
   const other = new DatabaseSync(file());

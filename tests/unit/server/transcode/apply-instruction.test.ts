@@ -27,26 +27,29 @@ test.each([
   ["members", false, false],
   ["members", true, false],
   ["nobody", true, false],
-] as const)("a film for %s, open before: %s, open after: %s", async (access, before, after) => {
-  await film();
-  if (before) symlinkSync(join("..", "ready", id), join(root, "open", id));
-  await apply(access);
-  expect(isOpen()).toBe(after);
-});
+] as const)(
+  "a film for %s that was open before (%s) is open afterwards: %s",
+  async (access, before, after) => {
+    await film();
+    if (before) symlinkSync(join("..", "ready", id), join(root, "open", id));
+    await apply(access);
+    expect(isOpen()).toBe(after);
+  },
+);
 
-test("a film that is not ready opens to nobody, and its poster is not at WordPress yet", async () => {
+test("a film that is not ready is opened to nobody, and WordPress gets no poster of it yet", async () => {
   await film({ state: "working" });
   await apply("everybody");
   expect([isOpen(), states.get(id)?.hasPoster]).toEqual([false, false]);
 });
 
-test("WordPress has the poster of a film that it gives instructions about", async () => {
+test("WordPress has the poster of a film for which it sends instructions", async () => {
   await film();
   await apply("members");
   expect(states.get(id)).toMatchObject({ hasPoster: true, unused: null });
 });
 
-test("a film that became ready during the report still has its poster to send", async () => {
+test("a film that became ready during the report still sends its poster", async () => {
   await film();
   await apply("members", "working");
   expect(states.get(id)).toMatchObject({ hasPoster: false });
@@ -55,7 +58,7 @@ test("a film that became ready during the report still has its poster to send", 
 test.each([
   ["for a week", 7 * day - 60_000, true],
   ["no longer than a week", 7 * day + 60_000, false],
-])("a film that no video uses stays %s", async (_, sinceMs, stays) => {
+])("a film that no video uses is stored %s", async (_, sinceMs, stays) => {
   await film({ unused: Date.now() - sinceMs });
   await apply("nobody");
   expect([existsSync(join(root, "ready", id)), states.get(id) !== undefined]).toEqual([stays, stays]);

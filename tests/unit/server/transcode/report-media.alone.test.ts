@@ -24,16 +24,19 @@ test.each([
   [0, [0]],
   [50, [50]],
   [120, [50, 50, 20]],
-])("%i states of uploads are reported in parts of %o, and each has its instruction", async (count, parts) => {
-  const sent: { id: string }[][] = [];
-  sentTo(sent);
-  const reported = states(count);
-  const instructions = await reportMedia(temporaryFolder(), readSettings({}), reported);
-  expect(sent.map((films) => films.length)).toEqual(parts);
-  expect(instructions.map(({ id }) => id)).toEqual(reported.map(({ id }) => id));
-});
+])(
+  "%i states of uploads are reported in parts of %o, and each state gets its instruction",
+  async (count, parts) => {
+    const sent: { id: string }[][] = [];
+    sentTo(sent);
+    const reported = states(count);
+    const instructions = await reportMedia(temporaryFolder(), readSettings({}), reported);
+    expect(sent.map((films) => films.length)).toEqual(parts);
+    expect(instructions.map(({ id }) => id)).toEqual(reported.map(({ id }) => id));
+  },
+);
 
-test("films that became ready together are reported in calls that a server takes, each with its poster", async () => {
+test("films that became ready together are reported in calls of an acceptable size, each with its poster", async () => {
   const sent: { id: string; poster?: string }[][] = [];
   sentTo(sent);
   const root = temporaryFolder();

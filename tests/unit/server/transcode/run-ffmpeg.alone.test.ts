@@ -25,12 +25,12 @@ test.each([
   ["lacks a library", shell("echo 'error while loading shared libraries: libavcodec.so.61' >&2; exit 127")],
   ["lacks the encoder", shell("echo \"Unknown encoder 'libx264'\" >&2; exit 8")],
   ["lacks the filter", shell("echo \"No such filter: 'ebur128'\" >&2; exit 8")],
-])("a program that %s is no failure of the film", async (_, standIn) => {
+])("a program that %s does not count as a failure of the film", async (_, standIn) => {
   program = standIn;
   await expect(probe("film.mp4")).rejects.not.toHaveProperty("failure");
 });
 
-test("a file that the program can't read is no film", async () => {
+test("a file that the program can't read counts as no film", async () => {
   program = shell("echo 'Invalid data found when processing input' >&2; exit 1");
   await expect(probe("film.mp4")).rejects.toHaveProperty("failure", "not-a-film");
 });

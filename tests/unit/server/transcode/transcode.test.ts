@@ -24,11 +24,11 @@ describe("ffmpeg's arguments", () => {
     [1080, 1920, ["1080x1920", "720x1280", "480x854"]],
     [640, 360, ["640x360"]],
     [321, 181, ["322x182"]],
-  ])("%i × %i becomes the size that it reaches", (width, height, sizes) => {
+  ])("a film of %i × %i is made in the sizes that it reaches", (width, height, sizes) => {
     expect(pictureSizes(facts(width, height)).map((one) => `${one.width}x${one.height}`)).toEqual(sizes);
   });
 
-  test("only a local file is read, before which stands what it may name", () => {
+  test("ffmpeg reads only local files, because the allowed protocols stand before the file", () => {
     const all = [
       hlsArguments("/m/uploads/a", "/m/work/a", facts(1280, 720), 1),
       posterArguments("/m/uploads/a", "/m/work/a/poster.jpg", facts(1280, 720)),
@@ -44,13 +44,13 @@ describe("ffmpeg's arguments", () => {
       expect(containers.split(",")).not.toContain(name);
   });
 
-  test("threads are limited for reading, filters and writing", () => {
+  test("the threads of ffmpeg are limited for reading, filters and writing", () => {
     const args = hlsArguments("a", "b", facts(1280, 720), 3).join(" ");
     expect(args.match(/-threads 3/g)).toHaveLength(2);
     expect(args).toContain("-filter_complex_threads 3");
   });
 
-  test("a film of only sound needs no picture", () => {
+  test("a film that has only sound is made without a picture", () => {
     const args = hlsArguments("a", "b", sound, 1);
     expect(args).not.toContain("-filter_complex");
     expect(args[args.indexOf("-var_stream_map") + 1]).toBe("a:0,name:sound");
@@ -96,7 +96,7 @@ describe("what ffprobe says", () => {
     expect(read(streams, duration)).toEqual(expected);
   });
 
-  test("ffprobe without a readable stream is refused", () => {
+  test("an upload in which ffprobe finds no readable stream is refused", () => {
     expect(() => readFacts({})).toThrow("not-a-film");
   });
 });
@@ -110,7 +110,7 @@ describe("loudness", () => {
     return reader;
   };
 
-  test("the loudness is read from the loudest second, the peak of both channels and the last value", () => {
+  test("the loudness is read from the loudest second, from the peak of both channels and the last value", () => {
     const { loudness } = measure(
       line(0.1, "-120.7", "-70.0", "-21.1 -30.2"),
       line(703.4, "-19.6", "-31.5", "-8.4 -7.9"),
@@ -120,13 +120,13 @@ describe("loudness", () => {
     expect(loudness).toEqual({ integrated: -31.2, peak: -7.9, loudest: { at: 703, lufs: -19.6 } });
   });
 
-  test("a silent film has loudness numbers, too", () => {
+  test("a silent film also has numbers of its loudness", () => {
     const silent = { integrated: -70, peak: -120, loudest: { at: 0, lufs: -120 } };
     expect(measure(line(1, "-inf", "-70.0", "-inf -inf")).loudness).toEqual(silent);
     expect(measure(line(1, "nan", "-70.0", "-inf")).loudness).toEqual(silent);
   });
 
-  test("the waveform goes from the beginning to the end, 0 to 1", () => {
+  test("the waveform covers the film from beginning to end, in values from 0 to 1", () => {
     const { waveform } = measure(line(1, "-30", "-30", "-6.0"), line(1200, "-30", "-30", "2.0 -1.0"));
     expect([waveform.length, waveform[0], waveform[300], waveform[599]]).toEqual([600, 0.5, 0, 1]);
   });

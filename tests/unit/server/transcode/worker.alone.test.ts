@@ -61,7 +61,7 @@ test("a film whose folder can't be written does not end the worker", async () =>
   await expect(run).resolves.toBeUndefined();
 });
 
-test("a clock that is set back delays no report, whose answer may close a film to guests", async () => {
+test("setting the clock back does not delay a report, whose answer may close a film to guests", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const reports = vi.fn(async () => Response.json({ media: [] }));
   vi.stubGlobal("fetch", reports);
@@ -79,7 +79,7 @@ const missing = Object.assign(new Error("spawn ffmpeg ENOENT"), { code: "ENOENT"
 test.each([
   ["can't be started", [missing, missing, missing, missing, missing, missing]],
   ["is ended by the system four times", Array.from({ length: 4 }, () => new KilledError("SIGKILL"))],
-])("where ffmpeg %s, the upload stays and is tried again", async (_, errors) => {
+])("an upload stays and is tried again if ffmpeg %s", async (_, errors) => {
   upload();
   for (const error of errors) vi.mocked(makeFilm).mockRejectedValueOnce(error);
   vi.mocked(makeFilm).mockResolvedValue({ duration: 1, loudness });
@@ -92,7 +92,7 @@ test.each([
 test.each([
   ["no film", new FilmError("not-a-film"), 1],
   ["a film that ends ffmpeg each time", new KilledError("SIGSEGV"), 5],
-])("an upload that is %s is given up", async (_, error, tries) => {
+])("an upload is given up if it is %s", async (_, error, tries) => {
   upload();
   vi.mocked(makeFilm).mockRejectedValue(error);
   await workUntil("failed");
@@ -129,7 +129,7 @@ test("a film that becomes ready during a report sends its poster with the next o
   await run;
 });
 
-test("a state that a power cut has left empty is made anew from its upload", async () => {
+test("a state that a power cut left empty is made again from its upload", async () => {
   upload();
   mkdirSync(join(root, "states"));
   writeFileSync(join(root, "states", `${id}.json`), "");

@@ -28,7 +28,7 @@ const data = { "content-type": "application/json" };
 describe("one address that asks for more than its part", () => {
   const once = limited({ burst: 1, perSecond: 0.01 });
 
-  test("an address that asks too much gets a whole document with 429 in place of a page, others get their page", async () => {
+  test("an address that sends too many requests gets a whole 429 document for a page, and others get their page", async () => {
     const { get, requests } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
     expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
@@ -42,7 +42,7 @@ describe("one address that asks for more than its part", () => {
     expect(paths).toEqual(["/video/a", "/video/b"]);
   });
 
-  test("an address that asks too much gets the envelope with 429 from /_api, and for an RSC request", async () => {
+  test("an address that sends too many requests gets 429 in the error envelope from /_api, and for an RSC request", async () => {
     const { get } = await startInTest(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
@@ -55,7 +55,7 @@ describe("one address that asks for more than its part", () => {
     expect((await get("/videos", from("203.0.113.1", { rsc: "1" }))).status).toBe(429);
   });
 
-  test("an address that asks too much still gets cached pages and files, and may change things", async () => {
+  test("an address that sends too many requests still gets cached pages and files, and may make changes", async () => {
     const root = temporaryFolder();
     mkdirSync(join(root, ".next/static"), { recursive: true });
     writeFileSync(join(root, ".next/static/a.js"), "1");
@@ -71,7 +71,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
-    "an address that asks too much gets no further with files that do not exist: %s",
+    "an address that sends too many requests is also refused files that do not exist: %s",
     async (path) => {
       const { get, requests } = await startInTest(withErrorPages(status(404)), once);
       const codes = [];
@@ -82,7 +82,7 @@ describe("one address that asks for more than its part", () => {
   );
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
-    "an address may not change things without end: %s",
+    "the number of changes that one address may make is limited: %s",
     async (method) => {
       const { get, requests } = await startInTest(
         page("{}", data),
@@ -99,7 +99,7 @@ describe("one address that asks for more than its part", () => {
     },
   );
 
-  test("an address that asks too much has no more new pictures made, and gets existing ones", async () => {
+  test("an address that sends too many requests gets existing pictures, and has no new ones made", async () => {
     const photo = await draw(64, 36, "jpeg");
     const host = await startPictureHost(send(photo));
     onTestFinished(() => host.close());
@@ -116,7 +116,7 @@ describe("one address that asks for more than its part", () => {
     expect((await get(picture("b"), from("203.0.113.1"))).status).toBe(200);
   });
 
-  test("an address can't change itself by a header, nor by its last 64 bits", async () => {
+  test("an address can't evade its limit by a header, nor by changing the last 64 bits of IPv6", async () => {
     const { get } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("2001:db8::1"))).status).toBe(200);
     expect((await get("/video/b", from("2001:db8::2"))).status).toBe(429);
@@ -124,7 +124,7 @@ describe("one address that asks for more than its part", () => {
   });
 });
 
-test("a copy of a page, however old, is better than a refusal", async () => {
+test("a cached copy of a page, however old, is sent instead of a refusal", async () => {
   const { get, context } = await startInTest(
     withErrorPages(page("old")),
     limited({ burst: 1, perSecond: 0.01 }),
@@ -134,7 +134,7 @@ test("a copy of a page, however old, is better than a refusal", async () => {
   expect(await get("/", from("203.0.113.1"))).toMatchObject({ status: 200, text: "old" });
 });
 
-test("an overloaded server answers 503 with a short wait, and renders one page once for many", async () => {
+test("an overloaded server answers 503 with a short Retry-After, and renders one page once for many visitors", async () => {
   const held: (() => void)[] = [];
   const { get, context, requests } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
@@ -163,7 +163,7 @@ test("an overloaded server answers 503 with a short wait, and renders one page o
 test.each([
   ["a document", { "sec-purpose": "prefetch" }],
   ["an RSC request", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
-])("%s that is fetched ahead makes way for a waiting visitor", async (_name, headers) => {
+])("a prefetch of %s gives way to a waiting visitor", async (_name, headers) => {
   const held: (() => void)[] = [];
   const { get, context } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
@@ -182,7 +182,7 @@ test.each([
   expect((await second).status).toBe(200);
 });
 
-test("a failed request frees its slot", async () => {
+test("a request that fails frees its slot", async () => {
   const { get } = await startInTest(withErrorPages(status(500)), limited({ running: 1, waiting: 0 }));
   for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])
     expect((await get(path, from("203.0.113.1"))).status).toBeGreaterThanOrEqual(500);

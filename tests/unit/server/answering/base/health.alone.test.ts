@@ -21,7 +21,7 @@ describe("health", () => {
   const json = (code: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
     void response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-  test("ready is what Next says of itself, and not ready where it says nothing", async () => {
+  test("the site is ready if Next says so, and not ready if Next does not answer", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { get } = await start(json(503, { notReady: ["payments"] }));
     const ready = () => {
@@ -40,7 +40,7 @@ describe("health", () => {
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["data"]}' });
   });
 
-  test("sixty who ask for it at once, and for a second after, cost one check", async () => {
+  test("sixty health requests at once, and those of the next second, cause one check", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { get, requests } = await start(json(200, { status: "ok" }));
     const ready = () => get("/_api/health/ready");

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal("MutationObserver", Observer);
 });
 
-test("a frame without an origin gets storage in memory", () => {
+test("a chat frame without an origin gets a storage in memory", () => {
   prepareChatFrame();
   const { localStorage, sessionStorage } = frame;
   expect([localStorage.length, localStorage.getItem("name"), localStorage.key(0)]).toEqual([0, null, null]);
@@ -59,7 +59,7 @@ test("a frame without an origin gets storage in memory", () => {
   expect(localStorage.length).toBe(0);
 });
 
-test("a frame without an origin gets cookies, until they expire", () => {
+test("a chat frame without an origin gets cookies until they expire", () => {
   prepareChatFrame();
   const page = frame.document;
   page.cookie = "visitor=a=b; path=/; Max-Age=3600";
@@ -71,7 +71,7 @@ test("a frame without an origin gets cookies, until they expire", () => {
   expect(page.cookie).toBe("");
 });
 
-test("a frame with an origin keeps the browser's own storage", () => {
+test("a chat frame with an origin of its own keeps the browser's storage", () => {
   const own = { getItem: () => "own" };
   Object.defineProperty(frame, "localStorage", { configurable: true, value: own });
   prepareChatFrame();
@@ -104,12 +104,12 @@ describe("the page learns how much of the frame is drawn on", () => {
       [button, { at: [0, 0, 400, 600], style: { pointerEvents: "none" } }],
       [330, 520, 390, 580],
     ],
-  ])("the frame reports where it draws %s", (_name, shown, box) => {
+  ])("the chat frame reports to the page where it draws %s", (_name, shown, box) => {
     pieces = shown;
     expect(tellBox()).toEqual([box]);
   });
 
-  test("the page gets the drawn area once, and again after a change, even if only styles change", () => {
+  test("the page gets the chat frame's drawn area once, and again after a change, even one only of styles", () => {
     pieces = [button];
     tellBox();
     look();

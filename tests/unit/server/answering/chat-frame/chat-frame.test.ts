@@ -6,7 +6,7 @@ let fake: FakeSite;
 const widget = { CHAT_WIDGET_URL: "https://client.chat.test/l.js?a=1&b=2", CHAT_HOSTS: "*.chat.test" };
 const directives = (policy: unknown) => String(policy).split("; ");
 
-test("the frame holds the operator's script, under a policy of its own", async () => {
+test("the chat frame contains the operator's script, under a policy of its own", async () => {
   fake = await startInTest(page(), { env: widget });
   const { status, headers, text } = await fake.get("/_chat?lang=zh");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -26,14 +26,14 @@ test("the frame holds the operator's script, under a policy of its own", async (
   expect(fake.requests).toEqual([]);
 });
 
-test("an unknown language is English, and no part of the address gets into the document", async () => {
+test("the chat frame is English in an unknown language, and its document contains no part of the address", async () => {
   fake = await startInTest(page(), { env: widget });
   const { text } = await fake.get("/_chat?lang=%22%3E%3Cscript%3E&x=y");
   expect(text).toContain('<html lang="en">');
   expect(text).toBe((await fake.get("/_chat")).text);
 });
 
-test("a frame with an origin of its own is at that origin, and nowhere else", async () => {
+test("a chat frame with an origin of its own is served at that origin only", async () => {
   fake = await startInTest(page(), { env: { ...widget, CHAT_ORIGIN: "https://chat.murmur.test" } });
   expect((await fake.get("/_chat")).status).toBe(404);
   expect((await fake.get("/_chat", { headers: { host: "murmur.test" } })).status).toBe(404);
@@ -46,7 +46,7 @@ test("a frame with an origin of its own is at that origin, and nowhere else", as
   expect(frames).toContain(" https://chat.murmur.test");
 });
 
-test("the frame does not exist without the setting, and nobody posts to it", async () => {
+test("the chat frame does not exist without the setting, and refuses POST", async () => {
   fake = await startInTest(page());
   expect((await fake.get("/_chat")).status).toBe(404);
   await fake.close();

@@ -25,7 +25,7 @@ describe("the front server sends the parts as they lie there", () => {
   };
   const packed = { headers: { "accept-encoding": "gzip" } };
 
-  test("the index and a part are served packed or unpacked, with the same validator", async () => {
+  test("the sitemap's index and parts are sent compressed or not, with the same validator", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     vi.unstubAllGlobals();
@@ -48,7 +48,7 @@ describe("the front server sends the parts as they lie there", () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test("a crawler that leaves in the middle of a part is no fault", async () => {
+  test("a crawler that disconnects in the middle of a part of the sitemap causes no error", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     vi.unstubAllGlobals();
@@ -78,7 +78,7 @@ describe("the front server sends the parts as they lie there", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a part that is replaced while its request waits its turn is sent as it is then", async () => {
+  test("a part of the sitemap that is replaced while a request for it waits is sent in its new version", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     vi.unstubAllGlobals();
@@ -97,7 +97,7 @@ describe("the front server sends the parts as they lie there", () => {
     expect((await fake.get("/sitemaps/videos-en-1.xml", known)).status).toBe(304);
   });
 
-  test("a missing part is 404; before anything was built, 503 for a moment", async () => {
+  test("a missing part of the sitemap is a 404, but a 503 before the first one was built", async () => {
     await start();
     expect((await fake.get("/sitemap.xml")).status).toBe(503);
     wordpress({ videos: [] });
@@ -109,7 +109,7 @@ describe("the front server sends the parts as they lie there", () => {
   });
 });
 
-test("the key of IndexNow stands at its address, where there is one", async () => {
+test("the key of IndexNow is served at its address if there is a key", async () => {
   const key = "0123456789abcdef";
   for (const [env, status, text] of [
     [{ INDEXNOW_KEY: key }, 200, key],
@@ -144,7 +144,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([0, 3600, 7200]);
   });
 
-  test("five seconds after a change that matters, once for several", async () => {
+  test("the sitemap is built five seconds after a change that matters, once for several changes", async () => {
     const begun = keeper();
     await vi.advanceTimersByTimeAsync(6 * minute);
     notifyChange(["levels", "homepage"]);
@@ -155,7 +155,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([0, 425]);
   });
 
-  test("the sitemap rests five minutes, or ten times as long as it has taken; what changes meanwhile is not lost", async () => {
+  test("the next build waits five minutes, or ten times as long as the last took, and covers the changes meanwhile", async () => {
     const quick = keeper();
     const slow = keeper({ seconds: 60 });
     await vi.advanceTimersByTimeAsync(minute / 2);
@@ -167,13 +167,13 @@ describe("when the sitemap is built", () => {
     ]);
   });
 
-  test("after a failure in a minute, then ever later", async () => {
+  test("after a failure the sitemap is built again in a minute, and then ever later", async () => {
     const begun = keeper({ fails: true });
     await vi.advanceTimersByTimeAsync(8 * minute);
     expect(begun).toEqual([0, 60, 180, 420]);
   });
 
-  test("a sitemap that breaks is built again after ten times the time that it took", async () => {
+  test("a sitemap whose build breaks is built again after ten times the time that it took", async () => {
     const begun = keeper({ seconds: 30, breaks: true });
     await vi.advanceTimersByTimeAsync(12 * minute);
     expect(begun).toEqual([0, 330, 660]);
@@ -193,7 +193,7 @@ describe("when the sitemap is built", () => {
     expect(begun).toEqual([12, 377]);
   });
 
-  test("the sitemap is built at once where there is none yet, beside other instances, too", async () => {
+  test("the sitemap is built at once if there is none yet, even beside other instances", async () => {
     const begun = keeper({ hasOthers: true });
     while (vi.getTimerCount() === 0) await stat(dataDir());
     await vi.advanceTimersByTimeAsync(0);

@@ -48,17 +48,20 @@ describe("a part of a file", () => {
     ["bytes=-3", length - 3, length - 1],
     [`bytes=${length - 2}-${length + 99}`, length - 2, length - 1],
     [`bytes=-${length + 99}`, 0, length - 1],
-  ])("%s is one of the plain bytes, also for a browser that takes Brotli", async (range, first, last) => {
-    const { status, headers, body } = await part(range);
-    expect([status, headers["content-range"]]).toEqual([206, `bytes ${first}-${last}/${length}`]);
-    expect(body.equals(script.subarray(first, last + 1))).toBe(true);
-    expect(headers["content-encoding"]).toBeUndefined();
-    const expected = { "accept-ranges": "bytes", ...scriptHeaders, "content-length": String(body.length) };
-    expect(headers).toMatchObject(expected);
-  });
+  ])(
+    "the range %s is sent from the uncompressed bytes, even to a browser that accepts Brotli",
+    async (range, first, last) => {
+      const { status, headers, body } = await part(range);
+      expect([status, headers["content-range"]]).toEqual([206, `bytes ${first}-${last}/${length}`]);
+      expect(body.equals(script.subarray(first, last + 1))).toBe(true);
+      expect(headers["content-encoding"]).toBeUndefined();
+      const expected = { "accept-ranges": "bytes", ...scriptHeaders, "content-length": String(body.length) };
+      expect(headers).toMatchObject(expected);
+    },
+  );
 
   test.each([`bytes=${length}-`, "bytes=99999999-", `bytes=${"9".repeat(20)}-`, "bytes=-0"])(
-    "range %s beyond the file's end gets 416",
+    "the range %s, which begins after the file's end, is answered with 416",
     async (range) => {
       const { status, headers, text } = await part(range);
       expect([status, headers["content-range"], text]).toEqual([416, `bytes */${length}`, ""]);
@@ -67,12 +70,15 @@ describe("a part of a file", () => {
   );
 
   const odd = "bytes=0-1,4-5 bytes=9999999-,9999999- bytes=5-2 bytes=- bytes bytes=a-b lines=1-2";
-  test.each(odd.split(" "))("the range %s, which can't be sent, brings the whole file", async (range) => {
-    const { status, headers } = await part(range);
-    expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
-  });
+  test.each(odd.split(" "))(
+    "the range %s, which can't be satisfied, is answered with the whole file",
+    async (range) => {
+      const { status, headers } = await part(range);
+      expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
+    },
+  );
 
-  test("a part of a file continues what a browser has of the same bytes, and of no others", async () => {
+  test("a range continues the same bytes that a browser has, and never others", async () => {
     const whole = await site.get(path);
     const etag = String(whole.headers.etag);
     // A weak one never matches If-Range (RFC 9110, 13.1.5).
@@ -85,7 +91,7 @@ describe("a part of a file", () => {
       expect((await part("bytes=2-4", { "if-range": other })).status).toBe(200);
   });
 
-  test("a part of a file that a browser has is 304; HEAD knows no parts", async () => {
+  test("a range of a file that a browser has is answered with 304, and HEAD ignores ranges", async () => {
     const { headers } = await site.get(path);
     expect((await part("bytes=2-4", { "if-none-match": String(headers.etag) })).status).toBe(304);
     const head = await part("bytes=2-4", {}, "HEAD");
@@ -108,15 +114,18 @@ describe("the build's static files", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip", "gzip", gunzipSync],
     ["identity", undefined, (body: Buffer) => body],
-  ] as const)("a file for a browser that takes %s: %s", async (accepted, encoding, unpack) => {
-    const { status, headers, body } = await site.get(path, { headers: { "accept-encoding": accepted } });
-    expect(status).toBe(200);
-    expect(headers["content-encoding"]).toBe(encoding);
-    expect(headers).toMatchObject({ ...scriptHeaders, "content-length": String(body.length) });
-    expect(unpack(body).equals(script)).toBe(true);
-  });
+  ] as const)(
+    "a file for a browser that accepts %s is sent in the encoding %s",
+    async (accepted, encoding, unpack) => {
+      const { status, headers, body } = await site.get(path, { headers: { "accept-encoding": accepted } });
+      expect(status).toBe(200);
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers).toMatchObject({ ...scriptHeaders, "content-length": String(body.length) });
+      expect(unpack(body).equals(script)).toBe(true);
+    },
+  );
 
-  test("a file that the build did not compress is sent as it is", async () => {
+  test("a file that the build did not compress is sent uncompressed", async () => {
     const { headers, text } = await site.get("/_next/static/chunks/plain.css", {
       headers: { "accept-encoding": "br, gzip" },
     });
@@ -124,20 +133,20 @@ describe("the build's static files", () => {
     expect([headers["content-type"], text]).toEqual(["text/css; charset=UTF-8", "a{}"]);
   });
 
-  test("the app's own pictures keep their names, so browsers ask again after a day", async () => {
+  test("the app's own pictures keep their names, so that browsers revalidate them after a day", async () => {
     const { headers, text } = await site.get("/images/tile.webp");
     expect(text).toBe("picture");
     expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=86400" });
   });
 
-  test("the worker of the page without a connection may ask this site, and no other", async () => {
+  test("the service worker of the offline page may connect only to this site", async () => {
     const { headers } = await site.get("/sw.js");
     expect(headers["content-type"]).toBe("application/javascript; charset=UTF-8");
     expect(headers["content-security-policy"]).toMatch(/^connect-src 'self'; default-src 'none';/);
     expect((await site.get(path)).headers["content-security-policy"]).not.toContain("connect-src");
   });
 
-  test("a payment window's blank page keeps the window's opener, runs nothing, and is a page", async () => {
+  test("the blank page of a payment window keeps its opener, runs no script, and is an HTML page", async () => {
     const { headers } = await site.get("/payment/opening.html");
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=UTF-8",
@@ -148,7 +157,7 @@ describe("the build's static files", () => {
     expect(others.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
-  test("a browser that has it gets 304; HEAD gets no body", async () => {
+  test("a browser that has a static file gets 304, and HEAD gets no body", async () => {
     const { headers } = await site.get(path);
     const again = await site.get(path, { headers: { "if-none-match": String(headers.etag) } });
     expect(again).toMatchObject({ status: 304, text: "", headers: { etag: headers.etag } });
@@ -162,11 +171,11 @@ describe("the build's static files", () => {
     ["one that isn't there", "/_next/static/chunks/b.js", {}],
     ["one above the folder", "/_next/static/../a-1.js", {}],
     ["a compressed file by its own name", `${path}.br`, {}],
-  ])("this server sends no static file for %s", async (_name, url, headers) => {
+  ])("the front server itself sends no static file for %s", async (_name, url, headers) => {
     expect((await site.get(url, { headers })).text).not.toContain("rain");
   });
 
-  test("a request for a part of a file that Next sends is passed on for the whole", async () => {
+  test("a range request for a file that Next sends is passed on without its range", async () => {
     const requests = site.requests.length;
     await site.get(`${path}?1`, { headers: { range: "bytes=99999999-", "if-range": '"a"' } });
     const [request] = site.requests.slice(requests);

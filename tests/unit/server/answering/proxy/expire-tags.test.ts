@@ -33,29 +33,35 @@ describe("an invalidation of another instance expires the tags here", () => {
     [101, [100, 1]],
     [250, [100, 100, 50]],
     [0, []],
-  ])("%i tags: all of them, a hundred at once at most", async (count, parts) => {
-    await forgetting()(tags(count));
-    expect(sent.map((one) => one.tags.length)).toEqual(parts);
-    expect(sent.flatMap((one) => one.tags)).toEqual(tags(count));
-    for (const one of sent)
-      expect(one).toMatchObject({
-        path: "/_api/revalidate",
-        authorization: `Bearer ${secret}`,
-        relayed: true,
-      });
-  });
+  ])(
+    "an invalidation of %i tags expires all of them here, at most a hundred in one request",
+    async (count, parts) => {
+      await forgetting()(tags(count));
+      expect(sent.map((one) => one.tags.length)).toEqual(parts);
+      expect(sent.flatMap((one) => one.tags)).toEqual(tags(count));
+      for (const one of sent)
+        expect(one).toMatchObject({
+          path: "/_api/revalidate",
+          authorization: `Bearer ${secret}`,
+          relayed: true,
+        });
+    },
+  );
 
   test("an invalidation of another instance makes cached pages, RSC data and answers old", async () => {
     await forgetting()(tags(101));
     expect(expired).toBe(3);
   });
 
-  test.each([500, 502])("Next answers %i: it is not forgotten, and is tried again", async (status) => {
-    await expect(forgetting([status])(tags(250))).rejects.toThrow(`status ${status}`);
-    expect([sent.length, expired]).toEqual([1, 0]);
-  });
+  test.each([500, 502])(
+    "an invalidation that Next answers with %i is stored, and sent to it again",
+    async (status) => {
+      await expect(forgetting([status])(tags(250))).rejects.toThrow(`status ${status}`);
+      expect([sent.length, expired]).toEqual([1, 0]);
+    },
+  );
 
-  test("a refusal of Next is logged, for no other try would do better", async () => {
+  test("an invalidation that Next refuses is logged and not sent again, since it would be refused again", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await forgetting([401, 204])(tags(101));
@@ -64,7 +70,7 @@ describe("an invalidation of another instance expires the tags here", () => {
     vi.restoreAllMocks();
   });
 
-  test("Next gets no request without a secret", async () => {
+  test("Next gets no request for an invalidation if there is no secret", async () => {
     await forgetting([], "")(tags(1));
     expect(sent).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe("addresses that can't be", () => {
     ["/error-page", "not-found"],
     ["/videos.rsc", "not-found"],
     ["/en/video/a.rsc", "video-not-found"],
-  ])("%s: %s, and Next gets no request", async (path, name) => {
+  ])("the malformed address %s is answered by the page %s, and Next gets no request", async (path, name) => {
     const { get, requests } = await startInTest(withErrorPages(page("reached Next")));
     const { status: code, text, headers } = await get(path);
     expect([code, text]).toEqual([
@@ -41,24 +41,27 @@ describe("addresses that can't be", () => {
     expect(requests.filter(({ url }) => !url.includes("/error-page/"))).toEqual([]);
   });
 
-  test("data of inner pages is refused likewise, and Next gets no request", async () => {
+  test("RSC requests for inner pages are refused, too, and Next gets no request", async () => {
     const { get } = await startInTest(withErrorPages(page("reached Next")));
     expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });
 
-  test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is 400", async (line) => {
-    const { raw, requests } = await startInTest(page());
-    const text = await raw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(requests).toEqual([]);
-  });
+  test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])(
+    'the request line "%s" is answered with 400',
+    async (line) => {
+      const { raw, requests } = await startInTest(page());
+      const text = await raw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+      expect(requests).toEqual([]);
+    },
+  );
 
   test.each([
     ["/video/\xe9\x9b\xa8", "/video/%E9%9B%A8"],
     ["/Video/\xe9\x9b\xa8?a=\xe9\x9b\xa8&b=//x", "/video/%E9%9B%A8?a=%E9%9B%A8&b=//x"],
     ["/videos?query=\xe9\x9b\xa8", "/videos?query=%E9%9B%A8"],
     ["/nothing/\xe9\x9b\xa8", "/nothing/%E9%9B%A8"],
-  ])("bytes that are not encoded: %s leads to %s", async (url, location) => {
+  ])("unencoded bytes in the address %s are redirected to %s", async (url, location) => {
     const { raw, requests } = await startInTest(page());
     for (const method of ["GET", "HEAD"]) {
       const text = await raw(`${method} ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -75,19 +78,19 @@ describe("addresses that can't be", () => {
     "GET /video/\xff HTTP/1.1",
     "GET /videos?query=\x7f HTTP/1.1",
     "POST /_api/auth/login?\xe9\x9b\xa8 HTTP/1.1",
-  ])("%s leads nowhere", async (line) => {
+  ])('the unencoded request line "%s" is answered with 400 instead of a redirect', async (line) => {
     const { raw, requests } = await startInTest(page());
     expect(await raw(`${line}\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(requests).toEqual([]);
   });
 
-  test("a packet full of such bytes holds nobody up", () => {
+  test("a packet full of unencoded bytes does not delay other requests", () => {
     expectLinear((size) => {
       expect(encodedTarget(Buffer.from(`GET /${"\x80".repeat(size)}`, "latin1"))).toBeNull();
     }, 16_000);
   });
 
-  test("/_api answers a malformed address in JSON", async () => {
+  test("/_api answers a malformed address with an error in JSON", async () => {
     const { get, requests } = await startInTest(page());
     expect(await get("/_api/video/..%2fx")).toMatchObject({
       status: 404,
