@@ -15,4 +15,6 @@ test.each([
   ["/vip", false],
   ["/payment/success", false],
   ["/nowhere/video/a", false],
-])("%s has places for ads: %s", (address, expected) => expect(hasAds(address)).toBe(expected));
+])("whether the page %s has places for ads: %s", (address, expected) =>
+  expect(hasAds(address)).toBe(expected),
+);

@@ -47,7 +47,7 @@ function rewritten(path: string, query: Record<string, string> = {}): string | u
 type Rewrite = { source: string; has?: { key: string; value: string }[]; destination: string };
 
 describe("a list that is one row more", () => {
-  test("links", () => {
+  test("the link to a list is written from the table's row", () => {
     const { series } = linksTo(table);
     expect(series("soft-rain")).toBe("/series/soft-rain");
     expect(series("雨", { page: 2 })).toBe("/series/%E9%9B%A8?page=2");
@@ -64,7 +64,9 @@ describe("a list that is one row more", () => {
     ["/series/rain", { anchor: "mira", page: "2" }, "/en/lists/series/rain/mira/~/~/2"],
     ["/series/rain", { page: "0" }, "/en/lists/series/rain/~/~/~/1"],
     ["/zh/series/rain", { page: "2" }, "/zh/lists/series/rain/~/~/~/2"],
-  ])("rewrites: %s %o is %s", (path, query, expected) => expect(rewritten(path, query)).toBe(expected));
+  ])("the address %s with the query %o is rewritten to the inner path %s", (path, query, expected) =>
+    expect(rewritten(path, query)).toBe(expected),
+  );
 
   test.each([
     ["page=2", "/series/rain?page=2"],
@@ -74,7 +76,7 @@ describe("a list that is one row more", () => {
     ["page=1", "/series/rain"],
     ["page=x&anchor=", "/series/rain"],
     ["", "/series/rain"],
-  ])("keys: %s is %s", (query, key) =>
+  ])('the query "%s" of a list leads to the cache key %s', (query, key) =>
     expect(readAddress("/series/rain", query)).toMatchObject({ key, isLegal: true, isSearch: false }),
   );
 
@@ -85,9 +87,9 @@ describe("a list that is one row more", () => {
     ["/series/rain", "anchor=..%2Fx"],
     ["/en/lists/series/rain/~/~/~/1", ""],
     ["/zh/series/%00", ""],
-  ])("legality: %s?%s can't be", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
+  ])("the address %s?%s is not legal", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
 
-  test("choices are cached under one key, whatever their order, and are no search", () => {
+  test("choices have one cache key, whatever their order, and do not count as a search", () => {
     const { isSearch, isRouted, page, values, key } = readAddress(
       "/series/rain",
       "page=3&topic=%E9%9B%A8&order=oldest&order=other",
@@ -107,11 +109,11 @@ describe("a list that is one row more", () => {
   });
 
   test.each(["order.newest", "topic.", "anchor.mira", "topic", "order.oldest,", "topic.a,..", ""])(
-    "%j is no segment of choices",
+    "the segment %j is not read as choices",
     (segment) => expect(parseChoices(table.series.params, segment)).toBeNull(),
   );
 
-  test("searches", () => {
+  test("the address of a list with a search is read as a search, and rewritten with it", () => {
     const { isSearch, page, values, key } = readAddress("/series/rain", "find=+soft++rain&page=3");
     expect([isSearch, key]).toEqual([true, "/series/rain?page=3"]);
     expect(routePath(page as Page, "zh", values)).toBe("/zh/lists/series/rain/~/c29mdCByYWlu/~/3");
@@ -127,7 +129,7 @@ describe("a list that is one row more", () => {
       "page=9&find=tea",
       ["/en/lists/series/rain/~/dGVh/~/past-end", "/en/error-page/video-not-found"],
     ],
-  ])("error pages: %s?%s", (path, query, expected) => {
+  ])("the missing page %s?%s has its error pages", (path, query, expected) => {
     const address = readAddress(path, query);
     expect(notFoundPaths(address, "en")).toEqual(expected);
     expect(unavailablePage(address, "en")).toBe("/en/error-page/videos-unavailable");
@@ -141,22 +143,22 @@ describe("the table and app/[locale] have the same pages", () => {
     .filter((folder) => !folder.startsWith("error-page/") && !folder.endsWith("/past-end"));
   const asFolder = ({ path, route }: Page) => (route ?? path.slice(1)).replace(/:(\w+)/g, "[$1]");
 
-  test("each row has its page, each page its row", () =>
+  test("each row of the table has a page in the app, and each page a row", () =>
     expect(Object.values<Page>(pages).map(asFolder).toSorted()).toEqual(folders.toSorted()));
 
-  test("each list has its frame for a page behind the last one", () => {
+  test("each list has a frame for pages past its end", () => {
     const lists = Object.values<Page>(pages).filter(({ route }) => route?.endsWith("/:page"));
     expect(lists.length).toBeGreaterThan(0);
     for (const list of lists)
       expect(globSync(`app/*/${routeFolder(list)}/**/past-end/page.tsx`)).toHaveLength(1);
   });
 
-  test("each page with a slug that is indexed names its part of the sitemap", () => {
+  test("each indexed page with a slug names its part of the sitemap", () => {
     for (const { path, indexed, sitemap } of Object.values<Page>(pages))
       if (indexed && path.includes(":")) expect([path, sitemap]).not.toEqual([path, undefined]);
   });
 
-  test("a route names each parameter, the page last", () => {
+  test("a route of a list names each parameter, and the page number last", () => {
     for (const { route, params = {} } of Object.values<Page>(pages)) {
       if (!route) continue;
       const isChoice = (name: string) => params[name]?.kind === "choice";

@@ -30,11 +30,11 @@ describe("the page of a path", () => {
     "１",
     "%31",
     "1/2",
-  ])("%j is no page", (raw) => expect(parsePage(raw)).toBeNull());
+  ])("the text %j is not read as a page number", (raw) => expect(parsePage(raw)).toBeNull());
 });
 
 describe("a slug of a path that may be absent", () => {
-  test.each([absentSegment, "%7E", "%7e"])("%s is absent", (raw) =>
+  test.each([absentSegment, "%7E", "%7e"])("the segment %s stands for a slug that is absent", (raw) =>
     expect(parseOptional(raw, parseSlug)).toBeUndefined(),
   );
 
@@ -42,17 +42,19 @@ describe("a slug of a path that may be absent", () => {
     ["mira", "mira"],
     ["%E9%9B%A8", "雨"],
     ["雨", "雨"],
-  ])("%s is %s", (raw, slug) => expect(parseOptional(raw, parseSlug)).toBe(slug));
+  ])("the segment %s is read as the slug %s", (raw, slug) =>
+    expect(parseOptional(raw, parseSlug)).toBe(slug),
+  );
 
   test.each(["%", "%ff", "%e9%9b", "a%2", "..%2f", "%2e%2e", "a%00", "", "undefined", "%257E", "a~"])(
-    "%j can't be a slug, and does not throw",
+    "the segment %j is refused as a slug, and does not throw",
     (raw) => expect(parseOptional(raw, parseSlug)).toBeNull(),
   );
 
-  test("the segment that stands for none is no legal slug, so that nothing can have its name", () =>
+  test("the segment for an absent slug is no legal slug, so that nothing can have it as its name", () =>
     expect(parseSlug(absentSegment)).toBeNull());
 
-  test("an absent segment is no search", () => expect(decodeSearch(absentSegment)).toBeNull());
+  test("an absent segment is read as no search", () => expect(decodeSearch(absentSegment)).toBeNull());
 });
 
 describe("a search as people mean it", () => {
@@ -68,9 +70,9 @@ describe("a search as people mean it", () => {
     ["\u200b", ""],
     ["\ufeff雨\u200b声", "雨声"],
     ["👩\u200d🌾", "👩\u200d🌾"],
-  ])("%j is %j", (given, text) => expect(normaliseSearch(given)).toBe(text));
+  ])("the search %j is read as %j", (given, text) => expect(normaliseSearch(given)).toBe(text));
 
-  test("100 characters are kept whole, none is cut in two", () => {
+  test("a search keeps 100 whole characters, and none is cut in two", () => {
     const text = normaliseSearch("🌧".repeat(150));
     expect([...text]).toEqual(Array(100).fill("🌧"));
   });
@@ -97,18 +99,18 @@ describe("a search as a path segment", () => {
     "&amp;",
     "a".repeat(100),
     "undefined",
-  ])("%j comes back, from a segment that needs no encoding", (text) => {
+  ])("the search %j is read back from its segment, which needs no encoding", (text) => {
     const segment = encodeSearch(text);
     expect(segment).toMatch(/^[\w-]+$/);
     expect(decodeSearch(segment)).toBe(text);
   });
 
   test.each(["", "-", "!", "a", "cmFpbg==", "cmFp bg", "cmFpbg%3D", "rain", "_w", "..", "%ff"])(
-    "%j is the segment of no search",
+    "the segment %j is read as no search",
     (segment) => expect(decodeSearch(segment)).toBeNull(),
   );
 
-  test("one search has one segment", () => {
+  test("one search has exactly one segment", () => {
     expect(decodeSearch("cmFpbg")).toBe("rain");
     expect(decodeSearch("cmFpbh")).toBeNull();
   });

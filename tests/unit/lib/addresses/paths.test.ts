@@ -31,10 +31,11 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [paths.video("../x"), "/video/..%2Fx"],
     [paths.video("a?b#c"), "/video/a%3Fb%23c"],
     [paths.video("//evil.test"), "/video/%2F%2Fevil.test"],
-  ])("a link leads to %s", (path, expected) => expect(path).toBe(expected));
+  ])("the links of the table lead to addresses such as %s", (path, expected) => expect(path).toBe(expected));
 
-  test.each(["soft-rain", "雨", "../x"])("a card's link, without the table: %s", (slug) =>
-    expect(videoPath(slug)).toBe(paths.video(slug)),
+  test.each(["soft-rain", "雨", "../x"])(
+    "a card's link, which does without the table, equals the table's: %s",
+    (slug) => expect(videoPath(slug)).toBe(paths.video(slug)),
   );
 
   test.each([
@@ -44,7 +45,9 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [profilePath, paths.profile],
     [withRedirect(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
     [withRedirect(registerPath, "/视频"), paths.registerTo("/视频")],
-  ])("an address outside the table: %s", (path, expected) => expect(path).toBe(expected));
+  ])("an address that is written outside the table equals the table's: %s", (path, expected) =>
+    expect(path).toBe(expected),
+  );
 });
 
 describe("an address in a language (product: Languages)", () => {
@@ -55,7 +58,7 @@ describe("an address in a language (product: Languages)", () => {
     ["/videos", "/videos", "/zh/videos"],
     ["/videos?page=2", "/videos?page=2", "/zh/videos?page=2"],
     ["/zhou", "/zhou", "/zh/zhou"],
-  ])("the address %s has one in each language", (path, en, zh) => {
+  ])("the address %s has one form in each language", (path, en, zh) => {
     expect(localePath("en", path)).toBe(en);
     expect(localePath("zh", path)).toBe(zh);
   });
@@ -73,12 +76,15 @@ describe("an address in a language (product: Languages)", () => {
     ["/vip-en", "en", "/vip"],
     ["/vip-zh", "zh", "/vip"],
     ["/vip-zhou", "en", "/vip-zhou"],
-  ] as const)("%s is %s %s", (pathname, locale, path) =>
+  ] as const)("the address %s is read as the language %s and the path %s", (pathname, locale, path) =>
     expect(splitLocale(pathname)).toEqual({ locale, path }),
   );
 
-  test.each(["/", "/videos", "/video/%E9%9B%A8", "/zhou"])("%s comes back from both languages", (path) => {
-    expect(splitLocale(localePath("en", path))).toEqual({ locale: "en", path });
-    expect(splitLocale(localePath("zh", path))).toEqual({ locale: "zh", path });
-  });
+  test.each(["/", "/videos", "/video/%E9%9B%A8", "/zhou"])(
+    "the path %s is read back from its address in both languages",
+    (path) => {
+      expect(splitLocale(localePath("en", path))).toEqual({ locale: "en", path });
+      expect(splitLocale(localePath("zh", path))).toEqual({ locale: "zh", path });
+    },
+  );
 });

@@ -19,7 +19,7 @@ describe("after a login, to a path on this site (product: Login)", () => {
     "/javascript:alert(1)",
     "/@evil",
     "/videos?next=https:evil",
-  ])("a login leads back to %s", (path) => expect(encoded(path)).toBe(path));
+  ])("a login leads back to the path %s", (path) => expect(encoded(path)).toBe(path));
 
   test.each([
     ["?redirect=/videos?page=2%23x", "/videos?page=2#x"],
@@ -27,7 +27,7 @@ describe("after a login, to a path on this site (product: Login)", () => {
     ["?redirect=/vip&lang=zh", "/vip"],
     ["?lang=zh&redirect=%2Fvip", "/vip"],
     ["redirect=/vip", "/vip"],
-  ])("written as %s", (search, path) => expect(redirectTarget(search)).toBe(path));
+  ])("the target is read from the query %s", (search, path) => expect(redirectTarget(search)).toBe(path));
 });
 
 describe("anything else is no target: /profile (product: Login)", () => {
@@ -77,7 +77,7 @@ describe("anything else is no target: /profile (product: Login)", () => {
     "%",
     "/100%",
     "/%ff",
-  ])("%j", (value) => expect(encoded(value)).toBeNull());
+  ])("the target %j leads to the profile instead", (value) => expect(encoded(value)).toBeNull());
 
   test.each([
     "",
@@ -101,13 +101,15 @@ describe("anything else is no target: /profile (product: Login)", () => {
     "?redirect=javascript:alert(1)",
     "?redirect=https:",
     "?redirect=+/vip",
-  ])("written as %s", (search) => expect(redirectTarget(search)).toBeNull());
+  ])("the query %s has no usable target, and leads to the profile", (search) =>
+    expect(redirectTarget(search)).toBeNull(),
+  );
 });
 
 describe("whatever is let through stays on this site in a browser", () => {
   const parts = ["/", "\\", "%2f", "%5c", "%09", "\t", ".", "..", "evil.test", ":", "@", "?", "#", "%25"];
   const all = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `/${a}${b}${c}evil`)));
-  test(`${all.length} combinations`, () => {
+  test(`each of ${all.length} combinations of dangerous parts is refused or stays on this site`, () => {
     const passed = all.flatMap((value) => encoded(value) ?? []);
     expect(passed.length).toBeGreaterThan(100);
     const elsewhere = passed.filter((to) => new URL(to, "https://murmur.test").host !== "murmur.test");
@@ -130,5 +132,7 @@ describe("without a way back in the address the page before leads back, where on
     ["?redirect=%2Fvideos", "/video/soft-rain", "/videos"],
     ["?redirect=//evil.example", "/video/soft-rain", null],
     ["?redirect=/vip&redirect=/vip", "/video/soft-rain", null],
-  ])("%j from %s: %s", (search, before, target) => expect(loginTarget(search, before)).toBe(target));
+  ])('the login at "%s" that was opened from %s leads back to %s', (search, before, target) =>
+    expect(loginTarget(search, before)).toBe(target),
+  );
 });

@@ -15,22 +15,25 @@ describe("a slug (product: Addresses)", () => {
     [rain, rain],
     ["écoute-été", "écoute-été"],
     ["हिन्दी", "हिन्दी"],
-  ])("%s stays as it is", (raw, slug) => expect(parseSlug(raw)).toBe(slug));
+  ])("the slug %s stays as it is", (raw, slug) => expect(parseSlug(raw)).toBe(slug));
 
   test.each([
     ["a%2Db", "a-b"],
     [rainEncoded, rain],
     [rainStored, rain],
     [`night-${rainEncoded}-2`, `night-${rain}-2`],
-  ])("%s is decoded once", (raw, slug) => expect(parseSlug(raw)).toBe(slug));
+  ])("the slug %s is decoded once", (raw, slug) => expect(parseSlug(raw)).toBe(slug));
 
   test.each([
     ["encoded by the browser, from WordPress's own form", encodeURIComponent(rainStored)],
     ["in capitals", encodeURIComponent(rainEncoded)],
-  ])("WordPress's percent-encoded slug, %s, is the same slug", (_, raw) => expect(parseSlug(raw)).toBe(rain));
+  ])("WordPress's percent-encoded slug, %s, is read as the same slug", (_, raw) =>
+    expect(parseSlug(raw)).toBe(rain),
+  );
 
-  test.each([rain, "soft-rain", "a.b_c-d", "écoute", "A".repeat(200)])("%s survives a link", (slug) =>
-    expect(parseSlug(encodeSlug(slug))).toBe(slug),
+  test.each([rain, "soft-rain", "a.b_c-d", "écoute", "A".repeat(200)])(
+    "the slug %s is the same after it was written in a link and read again",
+    (slug) => expect(parseSlug(encodeSlug(slug))).toBe(slug),
   );
 });
 
@@ -61,24 +64,27 @@ describe("what WordPress leaves of a title (product: Addresses)", () => {
     "¿duermes",
     "5€-a¥",
     "❤",
-  ])("%s is a slug, encoded once, as WordPress stores it, and encoded again", (slug) => {
+  ])("the slug %s is read plain, encoded once, as WordPress stores it, and encoded again", (slug) => {
     const stored = encodeURIComponent(slug).toLowerCase();
     const forms = [slug, encodeSlug(slug), stored, encodeURIComponent(stored)];
     expect(forms.map(parseSlug)).toEqual([slug, slug, slug, slug]);
   });
 
-  test.each([..."!\"#$%&'()*+,/:;<=>?@[\\]^`{|}~"])("no slug has the ASCII sign %s", (sign) =>
+  test.each([..."!\"#$%&'()*+,/:;<=>?@[\\]^`{|}~"])("a slug with the ASCII sign %s is refused", (sign) =>
     expect(parseSlug(encodeURIComponent(`rain${sign}`))).toBeNull(),
   );
 
   test.each([
     ..."．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068",
     ..."\u2069\u061c\u180e\ufffc\ufffd\u2028\u2029\u205f\u00a0\u00ad\u0085\u009f\ufeff\ufff9\ufffe\ufdd0\u2065\u{1ffff}\u{40000}\u{13439}\ue000\u{e0001}\u{e0041}",
-  ])("no slug has %j: a lookalike of a dot or a slash, invisible, or turning the direction", (sign) =>
-    expect(parseSlug(`雨${sign}声`)).toBeNull(),
+  ])(
+    "a slug with %j is refused: a lookalike of a dot or slash, an invisible sign, or one that turns the text",
+    (sign) => expect(parseSlug(`雨${sign}声`)).toBeNull(),
   );
 
-  test.each(["\u3000", "\u3000\u3000"])("%j alone is no slug", (raw) => expect(parseSlug(raw)).toBeNull());
+  test.each(["\u3000", "\u3000\u3000"])("the text %j alone is refused as a slug", (raw) =>
+    expect(parseSlug(raw)).toBeNull(),
+  );
 });
 
 describe("no slug, so nothing is asked upstream (product: Addresses)", () => {

@@ -11,7 +11,7 @@ const facets = {
   triggers: [{ slug: "rain", count: 7 }],
 };
 
-test("a filter's own choice does not count against it, the others do", () => {
+test("the counts of a filter ignore the filter's own choice, and apply the others", () => {
   expect(choiceCounts(facets, {})).toEqual({
     access: { free: 8, vip: 3 },
     language: { en: 8, zh: 3 },

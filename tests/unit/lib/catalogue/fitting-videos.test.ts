@@ -29,15 +29,18 @@ test.each<[Night, Locale, string]>([
   ["60", "en", "Sea"],
   ["60", "zh", "雨声"],
   ["night", "en", "Tea Rain Sea"],
-])("a fitting video for %s in %s: %s (product: How long until sleep)", (night, locale, titles) => {
-  expect(
-    fittingVideos(library, night, locale)
-      .map(({ title }) => title)
-      .join(" "),
-  ).toBe(titles);
-});
+])(
+  'the videos that fit a night of "%s" in %s are: %s (product: How long until sleep)',
+  (night, locale, titles) => {
+    expect(
+      fittingVideos(library, night, locale)
+        .map(({ title }) => title)
+        .join(" "),
+    ).toBe(titles);
+  },
+);
 
-test("a fitting video is the longest if none is long enough, in another language if none is in the visitor's", () => {
+test("if no video is long enough the longest fits, and one in another language if the visitor's has none", () => {
   const short = [video("Tea", 5), video("Rain", 10), video("Wool", null)];
   expect(fittingVideos(short, "30", "zh").map(({ title }) => title)).toEqual(["Rain", "Tea", "Wool"]);
   expect(fittingVideos([video("Gold", 60, true)], "30", "en")).toEqual([]);

@@ -29,23 +29,26 @@ describe("a line of a transcript", () => {
     ["a time without text", "00:03.000 --> 00:04.000"],
     ["a time without words", "00:03.000 --> 00:04.000\n<i></i>"],
     ["a wrong time", "0:3 --> 0:4\nWind."],
-  ])("%s is no line", (_, block) => expect(texts(vtt(block, cue(5, 6, "Rain.")))).toEqual([["Rain."]]));
+  ])("a block of a captions file is not read as a line of the transcript: %s", (_, block) =>
+    expect(texts(vtt(block, cue(5, 6, "Rain.")))).toEqual([["Rain."]]),
+  );
 
-  test("a line of a transcript begins at a whole second, after hours too, and may have a name", () => {
+  test("a line of a transcript begins at a whole second, also after an hour, and may have a name", () => {
     const file = vtt("one\n00:01.900 --> 00:03.000 line:0\nRain.", "10:00:00.000 --> 10:00:05.000\nMorning.");
     expect(readTranscript(file)).toEqual([[{ at: 1, text: "Rain." }], [{ at: 36_000, text: "Morning." }]]);
   });
 
-  test("a file without captions has no lines", () => expect(readTranscript("WEBVTT\n\n")).toEqual([]));
+  test("a file without captions gives a transcript without lines", () =>
+    expect(readTranscript("WEBVTT\n\n")).toEqual([]));
 });
 
 describe("a paragraph", () => {
-  test("a paragraph continues through short pauses, and ends with a long one", () => {
+  test("a paragraph of a transcript goes on over short pauses, and ends at a long one", () => {
     const file = vtt(cue(0, 2, "a"), cue(3, 5, "b"), cue(8, 9, "c"), cue(13, 14, "d"));
     expect(texts(file)).toEqual([["a", "b", "c"], ["d"]]);
   });
 
-  test("a paragraph ends with a sentence once it is long", () => {
+  test("a long paragraph of a transcript ends with its sentence", () => {
     const half = "rain ".repeat(34).trim();
     const file = vtt(
       cue(0, 1, half),
@@ -57,7 +60,7 @@ describe("a paragraph", () => {
     expect(texts(file)).toEqual([[half, half, half, "“Good night.”"], ["b"]]);
   });
 
-  test("a paragraph does not end while another line is still there", () => {
+  test("a paragraph of a transcript does not end while another line is still shown", () => {
     expect(texts(vtt(cue(0, 60, "[rain]"), cue(1, 2, "a"), cue(30, 31, "b")))).toEqual([
       ["[rain]", "a", "b"],
     ]);
@@ -67,7 +70,7 @@ describe("a paragraph", () => {
 /** In characters: shorter texts would stay in V8's young generation, where allocating costs almost no time. */
 const leastSize = 200_000;
 
-test("megabytes of anything take no more time each than the first", () => {
+test("the time for reading a transcript grows no faster than its size", () => {
   for (const part of ["<", "&", "<rt>", "<v ", "-->\n", "\n\n"])
     expectLinear((size) => readTranscript(vtt(cue(1, 2, part.repeat(size)))), leastSize);
 });

@@ -14,17 +14,20 @@ describe("what a player shows: only the server decides about access (product: Pl
     [false, null, null, { state: "membership-required" }],
     [false, full, trailer, { state: "trailer", source: trailer }],
     [false, full, null, { state: "membership-required" }],
-  ])("access %s, player %o, trailer %o", (hasAccess, video, preview, watch) =>
-    expect(watchState({ hasAccess, full: video, trailer: preview })).toEqual(watch),
+  ])(
+    "with access %s, the player %o and the trailer %o, the page shows the right state",
+    (hasAccess, video, preview, watch) =>
+      expect(watchState({ hasAccess, full: video, trailer: preview })).toEqual(watch),
   );
 });
 
 describe("somebody else is here now: a player that plays goes on where it may play the same", () => {
   const open = () => watchState({ hasAccess: true, full, trailer });
 
-  test("a public video stays for everybody", () => expect(isSameWatch(open(), open())).toBe(true));
+  test("a public video goes on playing when somebody else logs in", () =>
+    expect(isSameWatch(open(), open())).toBe(true));
 
-  test("a player continues with the same media under another signature", () => {
+  test("a player goes on with the same media under another signature", () => {
     const signed = (src: string, unsigned = "/rain.mp4") =>
       watchState({ hasAccess: true, full: { kind: "video", src, unsigned }, trailer });
     expect(isSameWatch(signed("/1/rain.mp4"), signed("/2/rain.mp4"))).toBe(true);
@@ -39,5 +42,7 @@ describe("somebody else is here now: a player that plays goes on where it may pl
     ],
     ["other captions", watchState({ hasAccess: true, full: { ...full, captions: [] }, trailer })],
     ["what can't be read", { state: "unreadable" }],
-  ])("a player does not continue with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
+  ])("a player does not go on if the page now has %s", (_, other) =>
+    expect(isSameWatch(open(), other)).toBe(false),
+  );
 });

@@ -76,5 +76,7 @@ describe("whose iframe tracks", () => {
     ["films.test", null],
     ["films-cdn.test", null],
     ["*.cloudflarestream.com", null],
-  ])("an iframe of %s tracks for %s", (host, maker) => expect(trackingMaker(host, settings)).toBe(maker));
+  ])("an iframe of the host %s tracks for %s", (host, maker) =>
+    expect(trackingMaker(host, settings)).toBe(maker),
+  );
 });

@@ -7,12 +7,13 @@ import table from "#tests/support/tables/typed-text.json";
 const rules = { lines: typedLine, texts: typedText, halfWidth: toHalfWidth, emails: typedEmail };
 
 describe.each(Object.entries(rules))("%s", (name, rule) => {
-  test.each(table[name as keyof typeof table])("%j becomes %j", (typed, expected) =>
+  test.each(table[name as keyof typeof table])("the typed text %j is corrected to %j", (typed, expected) =>
     expect(rule(typed ?? "")).toBe(expected),
   );
 
-  test.each(table[name as keyof typeof table])("%j becomes %j, and stays so", (_, expected) =>
-    expect(rule(expected ?? "")).toBe(expected),
+  test.each(table[name as keyof typeof table])(
+    "the typed text %j is corrected to %j, and not changed again",
+    (_, expected) => expect(rule(expected ?? "")).toBe(expected),
   );
 });
 
@@ -22,14 +23,16 @@ test.each([
   [" 4 ", "4"],
   ["1e3", "13"],
   ["四", ""],
-])("a page's number is the digits of %j: %j", (typed, digits) => expect(typedDigits(typed)).toBe(digits));
+])("of %j typed as a page number, the digits %j are used", (typed, digits) =>
+  expect(typedDigits(typed)).toBe(digits),
+);
 
 // The table that PHP shares has no half of a surrogate pair, because PHP reads no JSON with one.
 test.each([
   ["good night\ud83c", "good night"],
   ["\udf19\ud83c", ""],
   ["\ud83c\udf19\ud83c", "\ud83c\udf19"],
-])("half a sign goes: %j becomes %j", (typed, expected) => {
+])("half of a surrogate pair is removed: %j becomes %j", (typed, expected) => {
   expect(typedText(typed)).toBe(expected);
   expect(typedLine(typed)).toBe(expected);
 });
@@ -74,5 +77,5 @@ describe("an address that WordPress takes", () => {
     "mira@example.xn--",
     "<mira@example.org>",
     "mira@example.org\n",
-  ])("%j is refused", (address) => expect(emailAddress.test(address)).toBe(false));
+  ])("the email address %j is refused", (address) => expect(emailAddress.test(address)).toBe(false));
 });

@@ -38,19 +38,21 @@ describe("counts, by next-intl's plurals", () => {
     ["updates.entries", 3, "3 updates", "3条更新"],
     ["video.seo.minutes", 1, "1 minute.", "时长1分钟。"],
     ["video.seo.minutes", 90, "90 minutes.", "时长90分钟。"],
-  ] as const)("%s of %i", (key, count, ...texts) => expect(inBoth(key, { count })).toEqual(texts));
+  ] as const)("the message %s for the count %i has the right plural", (key, count, ...texts) =>
+    expect(inBoth(key, { count })).toEqual(texts),
+  );
 
   test.each([
     [1, "1 ASMR video with the trigger Rain on M.", "M上有1个触发音为“Rain”的 ASMR 视频。"],
     [1234, "1,234 ASMR videos with the trigger Rain on M.", "M上有1,234个触发音为“Rain”的 ASMR 视频。"],
-  ])("trigger.seoCount of %i", (count, ...texts) =>
+  ])("the message trigger.seoCount for %i has the right plural", (count, ...texts) =>
     expect(inBoth("trigger.seoCount", { count, name: "Rain", site: "M" })).toEqual(texts),
   );
 
   test.each([
     [1, 1, 1, "Showing 1 to 1 of 1 anchor", "显示第1到1位，共1位主播"],
     [1001, 1050, 1234, "Showing 1,001 to 1,050 of 1,234 anchors", "显示第1,001到1,050位，共1,234位主播"],
-  ])("anchors.showing of %i to %i of %i", (from, to, total, ...texts) => {
+  ])("the message anchors.showing for %i to %i of %i has the right plural", (from, to, total, ...texts) => {
     expect(inBoth("anchors.showing", { from, to, total })).toEqual(texts);
     const [english = "", chinese = ""] = inBoth("anchors.showingMatching", { from, to, total, query: "mi" });
     expect(english).toBe(`${texts[0]} matching “mi”`);
@@ -72,7 +74,7 @@ describe("dates and numbers, by next-intl's formatter", () => {
     [formatterOf("zh").number(12_400, "compact"), "1.2万"],
   ])("next-intl writes a date or a number as %s", (text, expected) => expect(text).toBe(expected));
 
-  test("Intl's formatters are made once, however many cards a page has", () => {
+  test("Intl's formatters are created once, however many cards a page has", () => {
     const made = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];
     for (const year of [2024, 2025, 2026]) formatterOf("en").dateTime(new Date(`${year}-01-01`), "short");
     for (const count of [2, 1_000, 1_000_000]) translators.zh("video.viewsShort", { count });
@@ -102,7 +104,7 @@ describe("counts that only the browser knows, by the same categories", () => {
   test.each([
     [1, "1 suggestion", "1条建议"],
     [5, "5 suggestions", "5条建议"],
-  ])("%i suggestions", (count, ...texts) =>
+  ])("the number of %i suggestions is announced with the right plural", (count, ...texts) =>
     expect(
       (["en", "zh"] as const).map((locale) => foundText(suggestions(count), searchTexts(locale), locale)),
     ).toEqual(texts),
@@ -111,7 +113,7 @@ describe("counts that only the browser knows, by the same categories", () => {
   test.each([
     [1, "See 1 result for “rain”", "查看“rain”的1个结果"],
     [1234, "See all 1,234 results for “rain”", "查看“rain”的全部1,234个结果"],
-  ])("the way to all %i", (count, ...texts) =>
+  ])("the link to all %i results has the right plural", (count, ...texts) =>
     expect(
       (["en", "zh"] as const).map((locale) =>
         fillCount(messages[locale].search.all, count, locale, { query: "rain" }),
@@ -128,18 +130,20 @@ describe("counts that only the browser knows, by the same categories", () => {
     ["week", 2, "every 2 weeks", "每2周"],
     ["month", 6, "every 6 months", "每6个月"],
     ["year", 3, "every 3 years", "每3年"],
-  ] as const)("a plan that is charged every %s, %i", (unit, every, ...texts) =>
-    expect(
-      (["en", "zh"] as const).map((locale) =>
-        periodText({ cadence: "lifetime" }, { every, unit }, messages[locale].vip.plans, locale),
-      ),
-    ).toEqual(texts),
+  ] as const)(
+    "the price of a plan that is charged every %s (%i) has the right plural",
+    (unit, every, ...texts) =>
+      expect(
+        (["en", "zh"] as const).map((locale) =>
+          periodText({ cadence: "lifetime" }, { every, unit }, messages[locale].vip.plans, locale),
+        ),
+      ).toEqual(texts),
   );
 
   test.each([
     [1, "Pays for itself in one month of Silver", "相比Silver会员，一个月即可回本"],
     [3, "Pays for itself in 3 months of Silver", "相比Silver会员，3个月即可回本"],
-  ])("worth %i months", (count, ...texts) =>
+  ])("the plan that pays for itself after %i months is described with the right plural", (count, ...texts) =>
     expect(
       (["en", "zh"] as const).map((locale) =>
         fillCount(messages[locale].vip.plans.paysOff, count, locale, { plan: "Silver" }),

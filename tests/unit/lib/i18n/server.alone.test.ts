@@ -8,7 +8,7 @@ vi.mock("next/root-params", () => ({ locale: async () => page.locale }));
 test.each([
   ["en", en],
   ["zh", zh],
-])("the forms of a page in %s have its texts", async (locale, { member, validation }) => {
+])("the forms of a page get the texts in the page's language: %s", async (locale, { member, validation }) => {
   page.locale = locale;
   const { formProps } = await import("#components/account/forms/form-props.ts");
   expect(await formProps("login")).toMatchObject({
@@ -26,7 +26,7 @@ test("a page in no language of the site is not found", async () => {
 test.each([
   ["site-key", "site-key"],
   [undefined, null],
-])("a form has the anti-bot check's key where there is one: %s", async (given, siteKey) => {
+])("a form gets the anti-bot check's key if there is one: %s", async (given, siteKey) => {
   page.locale = "en";
   vi.stubEnv("TURNSTILE_SITE_KEY", given);
   vi.resetModules();

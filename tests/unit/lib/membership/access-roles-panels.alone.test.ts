@@ -37,12 +37,12 @@ const panel = (role: Role, allow: Role[], messages = en) =>
   renderToStaticMarkup(createElement(AccessDenied, { role, allow, texts: messages.member.denied }));
 
 describe("which panel a role gets (product: Guarded places)", () => {
-  test.each(table)("%s where %j may: %s", (role, allow, kind) => {
+  test.each(table)("a visitor with the role %s at a place for %j sees: %s", (role, allow, kind) => {
     expect(denialFor(role, allow)).toBe(kind);
     expect(panel(role, allow)).toContain(`>${titles[kind]}<`);
   });
 
-  test("a plain user denied a VIP area sees 'Upgrade to VIP' with a link to /vip", () => {
+  test("a plain user who is refused a VIP area sees 'Upgrade to VIP' with a link to /vip", () => {
     const html = panel("user", ["vip", "admin"]);
     expect(html).toContain("Upgrade to VIP");
     expect(html).toContain('href="/vip"');
@@ -54,13 +54,13 @@ describe("which panel a role gets (product: Guarded places)", () => {
     ["user", ["admin"]],
     ["vip", ["user"]],
     ["admin", ["user"]],
-  ])("others see an info card about administrators: %s where %j may", (role, allow) => {
+  ])("a member with the role %s at a place for %j sees a card about administrators", (role, allow) => {
     const html = panel(role, allow);
     expect(html).not.toContain("Upgrade to VIP");
     expect(html).toContain(en.member.denied.infoText);
   });
 
-  test("'Access Denied' shows the role", () => {
+  test("the panel 'Access Denied' shows the member's role", () => {
     expect(panel("vip", ["user"])).toContain("(VIP)");
     expect(panel("vip", ["user"], zh)).toContain("VIP");
     expect(panel("vip", ["user"], zh)).toContain(zh.member.denied.otherTitle);
@@ -79,7 +79,7 @@ describe("what each level includes (product: Roles and levels)", () => {
     [6, features.map(({ name }) => name)],
     [7, features.map(({ name }) => name)],
   ];
-  test.each(included)("level %i: %j", (level, names) => {
+  test.each(included)("level %i includes the features %j", (level, names) => {
     expect(features.map(({ name }) => name).filter((name) => hasFeature(level, name))).toEqual(names);
     expect(isVip({ membershipLevelId: level })).toBe(level >= 2);
   });

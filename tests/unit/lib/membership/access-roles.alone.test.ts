@@ -26,12 +26,13 @@ describe("a level string without a level id (product: Roles and levels)", () => 
       (written): [string, Outcome] => [written, outcome],
     ),
   );
-  test.each(everyCase)("%j", async (written, outcome) =>
-    expect(await standing({ level: written })).toEqual(outcome),
+  test.each(everyCase)(
+    "the level string %j without an id gives the right role and level",
+    async (written, outcome) => expect(await standing({ level: written })).toEqual(outcome),
   );
 
   test.each(["wood", "gold plated", "level-3", "3", "constructor", "__proto__", "金"])(
-    "an unknown level, %j, is the role user on level 1, Free",
+    "the unknown level string %j gives the role user on level 1, Free",
     async (written) => expect(await standing({ level: written })).toEqual(["user", 1, "Free"]),
   );
 });
@@ -54,7 +55,7 @@ describe("without a level string the membership object decides (an id of 2 or mo
     ["null", null, "user", 1, "Free"],
     ["false", false, "user", 1, "Free"],
     ["a word", "gold", "user", 1, "Free"],
-  ])("an id without a name: %s", async (_, id, ...outcome) =>
+  ])("a membership's id without a name gives the right role and level: %s", async (_, id, ...outcome) =>
     expect(await standing(level(id))).toEqual(outcome),
   );
 
@@ -67,12 +68,12 @@ describe("without a level string the membership object decides (an id of 2 or mo
     ["Free", "user", 1, "Free"],
     ["Members", "user", 1, "Members"],
     ["Silver &amp; <b>more</b>", "vip", 3, "Silver & more"],
-  ])("a name without an id: %s", async (name, ...outcome) =>
+  ])("a membership's name without an id gives the right role and level: %s", async (name, ...outcome) =>
     expect(await standing(level(undefined, name))).toEqual(outcome),
   );
 
   test.each(["Administrators", "Admin club"])(
-    "a membership named %j is not the administrator role: no feature comes with it",
+    "a membership named %j does not give the administrator's role",
     async (name) => expect(await standing(level(null, name))).toEqual(["user", 1, name]),
   );
 });
@@ -85,7 +86,7 @@ test.each<[string, Record<string, unknown>]>([
   ["PHP's empty array", { pmpro_membership_level: [], membership: [] }],
   ["a level of nothing", { pmpro_membership_level: { id: null, name: null } }],
   ["other roles", { roles: ["subscriber", "editor"] }],
-])("no membership at all is level 1 (product: Roles and levels): %s", async (_, raw) =>
+])("a record without any membership gives level 1 (product: Roles and levels): %s", async (_, raw) =>
   expect(await standing(raw)).toEqual(["user", 1, "Free"]),
 );
 
@@ -97,11 +98,11 @@ describe("the administrator role (product: Roles and levels)", () => {
     ["with a paid level", level(3, "Silver"), admin],
     ["under a level string, which decides first", { level: "free" }, ["user", 1, "Free"]],
     ["under a VIP level string", { level: "gold" }, ["vip", 4, "Gold"]],
-  ])("an administrator's standing follows from role and level: %s", async (_, raw, outcome) =>
+  ])("an administrator's role and level follow from the record: %s", async (_, raw, outcome) =>
     expect(await standing({ roles: ["subscriber", "administrator"], ...raw })).toEqual(outcome),
   );
 
-  test("PHP's array with a gap is an object", async () =>
+  test("an array of PHP's that has a gap is read as an object", async () =>
     expect(await standing({ roles: { 1: "administrator" } })).toEqual(admin));
 });
 
@@ -112,8 +113,9 @@ test.each<[string, Record<string, unknown>, Outcome]>([
   ["an empty one does not", level(2, ""), ["vip", 2, "Bronze"]],
   ["false does not", level(2, false), ["vip", 2, "Bronze"]],
   ["but not an admin's", { level: "admin", ...level(6, "Diamond") }, ["admin", 6, "Administrator"]],
-])("a name from the server overrides the default (product: Roles and levels): %s", async (_, raw, outcome) =>
-  expect(await standing(raw)).toEqual(outcome),
+])(
+  "a level's name from WordPress replaces the default (product: Roles and levels): %s",
+  async (_, raw, outcome) => expect(await standing(raw)).toEqual(outcome),
 );
 
 test.each<[string, unknown, Outcome, boolean]>([
@@ -123,7 +125,7 @@ test.each<[string, unknown, Outcome, boolean]>([
   ["unknown", "3", ["user", 3, "Silver"], true],
   ["bronze", 6, ["vip", 6, "Diamond"], true],
 ])(
-  "the string %s is the role, the id %j what is shown (product: Roles and levels)",
+  "the level string %s decides the role, and the id %j decides what is shown (product: Roles and levels)",
   async (string, id, outcome, vip) => {
     expect(await standing({ level: string, ...level(id) })).toEqual(outcome);
     expect(isVip({ membershipLevelId: outcome[1] })).toBe(vip);

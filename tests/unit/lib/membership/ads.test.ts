@@ -5,24 +5,27 @@ const lengths = Array.from({ length: 60 }, (_, at) => at);
 const seeds = Array.from({ length: 200 }, (_, at) => at * 7919 - 1000);
 
 describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (product: Ads)", () => {
-  test.each(lengths.filter((videos) => videos < 8))("%i videos: none", (videos) => {
+  test.each(lengths.filter((videos) => videos < 8))("a list of %i videos has no ad", (videos) => {
     for (const seed of seeds) expect(adCellPositions(videos, seed)).toEqual([]);
   });
 
-  test.each(lengths.filter((videos) => videos >= 8))("%i videos: two, where they belong", (videos) => {
-    for (const seed of seeds) {
-      const positions = adCellPositions(videos, seed);
-      const [first = 0, second = 0] = positions;
-      expect(positions).toHaveLength(2);
-      expect(first).toBeGreaterThanOrEqual(1);
-      expect(first).toBeLessThanOrEqual(6);
-      expect(second - first).toBeGreaterThanOrEqual(6);
-      expect(second).toBeLessThanOrEqual(videos + 2);
-      expect(adCellPositions(videos, seed)).toEqual(positions);
-    }
-  });
+  test.each(lengths.filter((videos) => videos >= 8))(
+    "a list of %i videos has two ads, at allowed positions",
+    (videos) => {
+      for (const seed of seeds) {
+        const positions = adCellPositions(videos, seed);
+        const [first = 0, second = 0] = positions;
+        expect(positions).toHaveLength(2);
+        expect(first).toBeGreaterThanOrEqual(1);
+        expect(first).toBeLessThanOrEqual(6);
+        expect(second - first).toBeGreaterThanOrEqual(6);
+        expect(second).toBeLessThanOrEqual(videos + 2);
+        expect(adCellPositions(videos, seed)).toEqual(positions);
+      }
+    },
+  );
 
-  test("every position that is allowed comes up, also the last of the grid", () => {
+  test("every allowed position of an ad is used, including the last of the grid", () => {
     const found = seeds.map((seed) => adCellPositions(18, seed));
     const sorted = (at: number) =>
       [...new Set(found.map((each) => each[at]))].sort((a, b) => Number(a) - Number(b));
@@ -30,7 +33,7 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
     expect(sorted(1)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
-  test("ad cells are the same on every instance and after every start", () =>
+  test("the positions of ads are the same on every instance and after every start", () =>
     expect([1, 2, 3, 1000].map((seed) => adCellPositions(18, seed))).toEqual([
       [4, 10],
       [5, 14],
@@ -38,7 +41,7 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
       [5, 19],
     ]));
 
-  test("the videos keep their order around them, and none is lost", () => {
+  test("ads leave the videos in their order, and replace none", () => {
     for (const videos of lengths)
       for (const seed of seeds.slice(0, 40)) {
         const items = Array.from({ length: videos }, (_, video) => ({ video }));
@@ -61,8 +64,9 @@ test.each<[SlotState, number, boolean, SlotState]>([
   ["loaded", 8000, false, "loaded"],
   ["loaded", 2000, true, "loaded"],
   ["fallback", 9000, true, "fallback"],
-])("a slot (looked at after 2, 5 and 8 s): %s, after %i ms, filled %s: %s", (state, at, filled, next) =>
-  expect(nextSlotState(state, { at, filled })).toBe(next),
+])(
+  "the place of an ad in the state %s, looked at after %i ms and filled: %s, becomes %s",
+  (state, at, filled, next) => expect(nextSlotState(state, { at, filled })).toBe(next),
 );
 
 test.each([
@@ -72,6 +76,4 @@ test.each([
   [3, false],
   [6, false],
   [null, false],
-])("who sees ads (below level 2; nobody whose level is not known): level %s: %s", (level, sees) =>
-  expect(seesAds(level)).toBe(sees),
-);
+])("whether a member on level %s sees ads: %s", (level, sees) => expect(seesAds(level)).toBe(sees));

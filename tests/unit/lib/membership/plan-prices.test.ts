@@ -32,7 +32,7 @@ test.each([
   ["quarterly", 199],
   ["yearly", 588],
   ["lifetime", 1448],
-] as [Cadence, number][])("Alipay asks for %s %i yuan", (cadence, yuan) =>
+] as [Cadence, number][])("a plan paid %s costs %i yuan by Alipay", (cadence, yuan) =>
   expect(yuanPrices[cadence]).toBe(yuan),
 );
 
@@ -42,11 +42,11 @@ test.each([
   ["yearly", 89.99, "7.50"],
   ["halfYearly", 60, "10.00"],
   ["daily", 1, "30.42"],
-] as const)("%s at %d comes to %s a month", (cadence, amount, expected) =>
+] as const)("a plan paid %s at %d costs %s a month", (cadence, amount, expected) =>
   expect(perMonth(price(cadence, amount))?.toFixed(2)).toBe(expected),
 );
 
-test.each(["monthly", "lifetime"] as const)("%s has no price a month", (cadence) =>
+test.each(["monthly", "lifetime"] as const)("a plan paid %s has no price converted to a month", (cadence) =>
   expect(perMonth(price(cadence, 12.99))).toBe(null),
 );
 
@@ -64,7 +64,7 @@ test.each([
   ["another currency", price("yearly", 89.99), price("monthly", 12.99, "EUR"), null],
   ["the monthly one itself", silver, silver, null],
   ["what is paid once", price("lifetime", 199), silver, null],
-] as const)("what a plan saves against the monthly one: %s", (_, given, monthly, expected) =>
+] as const)("the saving of a plan against the monthly one: %s", (_, given, monthly, expected) =>
   expect(savingOf(given, monthly)).toBe(expected),
 );
 
@@ -74,11 +74,11 @@ test.each([
   [price("lifetime", 199), null, null],
   [price("lifetime", 199, "EUR"), silver, null],
   [price("yearly", 89.99), silver, null],
-])("%j has cost less than %j by month %s", (given, monthly, expected) =>
+])("the plan %j costs less in total than %j from month %s on", (given, monthly, expected) =>
   expect(monthsUntilCheaper(given, monthly)).toBe(expected),
 );
 
-test("the monthly price is looked for in the same currency", () => {
+test("a plan is compared with the monthly plan in the same currency", () => {
   const euros = price("monthly", 11, "EUR");
   expect(monthlyPrice([price("weekly", 5), null, euros, silver], "USD")).toBe(silver);
   expect(monthlyPrice([price("weekly", 5), euros], "USD")).toBe(null);
@@ -92,6 +92,6 @@ test.each([
   [{ every: 3, unit: "month" }, "2026-11-30", "2027-02-28"],
   [{ every: 1, unit: "year" }, "2028-02-29", "2029-02-28"],
   [{ every: 6, unit: "month" }, "2026-08-31", "2027-02-28"],
-] as const)("the next charge after %j from %s is on %s", (cycle, from, expected) =>
+] as const)("with a cycle of %j from %s, the next charge is on %s", (cycle, from, expected) =>
   expect(endOfCycle(cycle, new Date(`${from}T20:00:00Z`)).toISOString()).toBe(`${expected}T20:00:00.000Z`),
 );

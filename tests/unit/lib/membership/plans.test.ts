@@ -53,14 +53,16 @@ describe("how often a plan is paid", () => {
     [5, "季卡", "quarterly"],
     [2, "年卡", "yearly"],
     [2, "终身会员", "lifetime"],
-  ])("level %i '%s': %s", (id, name, expected) => expect(cadenceOf({ id, name })).toBe(expected));
+  ])("level %i, named '%s', is paid %s", (id, name, expected) =>
+    expect(cadenceOf({ id, name })).toBe(expected),
+  );
 
   test.each([
     [2, "Bronze", { every: 1, unit: "year" }, "yearly"],
     [5, "Annual", { every: 3, unit: "month" }, "quarterly"],
     [5, "Platinum", { every: 6, unit: "month" }, "yearly"],
     [3, "One week", null, "weekly"],
-  ] as const)("level %i '%s', of which the price says %j: %s", (id, name, cycle, expected) =>
+  ] as const)("level %i, named '%s', with a price that says %j, is paid %s", (id, name, cycle, expected) =>
     expect(cadenceOf({ id, name, price: price("5.00", cycle) })).toBe(expected),
   );
 });
@@ -82,7 +84,7 @@ test.each([
   ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
   ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
   ["nothing to buy", named([1, "Free"]), {}],
-])("badges: %s", (_, given, expected) => expect(badgesOf(given)).toEqual(expected));
+])("the badges of the plans: %s", (_, given, expected) => expect(badgesOf(given)).toEqual(expected));
 
 const visitor = "register buy buy buy buy buy";
 test.each([
@@ -93,11 +95,11 @@ test.each([
   [4, "lower lower lower current buy buy"],
   [5, "lower lower lower lower current buy"],
   [6, "lower lower lower lower lower current"],
-])("the button of a plan at level %s: %s", (viewer, expected) =>
+])("the plans' buttons for a member on level %s are: %s", (viewer, expected) =>
   expect(levels.map(({ id }) => buttonState(id, viewer)).join(" ")).toBe(expected),
 );
 
-test("plans are the levels above 1, with what a buyer has to know", () => {
+test("the plans are the levels above 1, with what a buyer has to know", () => {
   expect(plansOf(levels, "en").map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
   expect(plansOf(levels, "zh")[1]?.name).toBe("白银");
   const silver = { id: 3, name: "Silver", cadence: "monthly", price: price("3.99"), priceText: "$3.99" };
@@ -110,7 +112,7 @@ test.each([
   [5, 6],
   [6, null],
   [9, null],
-])("'Become a VIP Member' at level %i: plan %s", (viewer, expected) =>
+])("'Become a VIP Member' at level %i leads to plan %s", (viewer, expected) =>
   expect(nextPlan(plansOf(levels, "en"), viewer)?.id ?? null).toBe(expected),
 );
 
@@ -125,7 +127,7 @@ test.each([
   ["?plan=03", 1, null],
   ["?plan=", 1, null],
   ["", 1, null],
-])("the plan that %j asks for at level %i: %s", (search, level, expected) =>
+])("the query %j of a member on level %i chooses the plan %s", (search, level, expected) =>
   expect(wantedPlan(search, plansOf(levels, "en"), level)?.id ?? null).toBe(expected),
 );
 
@@ -136,7 +138,7 @@ test.each([
   ["No ads", "No ads"],
   ["", ""],
   ["<ul><li>Requests &amp; more</li><li>No ads</li></ul>", "<ul><li>Requests</li></ul>"],
-])("%j in other words", (markup, expected) =>
+])("the description %j of a plan is split into its text and its features", (markup, expected) =>
   expect(replaceWords(markup, { "Full videos": "", "No ads": "", "Requests & more": "Requests" })).toBe(
     expected,
   ),
@@ -149,10 +151,12 @@ describe("the comparison of levels", () => {
     [features.map(({ name }) => name), ["Free", "Bronze+Silver", "Gold+Platinum", "Diamond"]],
     [["noAds", "fullVideos"] as const, ["Free", "Bronze+Silver+Gold+Platinum+Diamond"]],
     [["videoRequest"] as const, ["Free+Bronze+Silver+Gold+Platinum", "Diamond"]],
-  ])("the comparison with %j: %j", (offered, expected) => expect(columns(offered)).toEqual(expected));
-  test("the levels have their Chinese names in Chinese", () =>
+  ])("the comparison of levels with the features %j has the columns %j", (offered, expected) =>
+    expect(columns(offered)).toEqual(expected),
+  );
+  test("the compared levels have their Chinese names on a Chinese page", () =>
     expect(comparisonGroups(levels, ["noAds"], "zh")[1]?.names[1]).toBe("白银"));
-  test("the features of a column", () =>
+  test("a column of the comparison lists the features of all its levels", () =>
     expect(
       comparisonGroups(levels, ["noAds", "prioritySupport"], "en").map(({ includes }) => includes),
     ).toEqual([[], ["noAds"], ["noAds", "prioritySupport"]]));
@@ -177,7 +181,7 @@ describe("what a member may move up to", () => {
     [6, "admin", []],
     [1, "admin", []],
     [7, "vip", []],
-  ] as const)("level %i, %s: %j", (id, role, expected) =>
+  ] as const)("a member on level %i with the role %s can move up to the levels %j", (id, role, expected) =>
     expect(options(id, role).map(({ plan }) => plan.id)).toEqual(expected),
   );
 
@@ -188,29 +192,29 @@ describe("what a member may move up to", () => {
     [4, [...paid, "prioritySupport"]],
     [5, [...paid, "prioritySupport"]],
     [6, [...paid, "prioritySupport", "videoRequest"]],
-  ])("features of level %i", (id, expected) =>
+  ])("a plan for level %i lists the right features", (id, expected) =>
     expect(options(id - 1)[0]).toMatchObject({ plan: { id }, features: expected }),
   );
 
-  test("a benefit that members can't be given is in no plan", () =>
+  test("a benefit that the site can't give its members is in no plan", () =>
     expect(upgradeOptions(levels, { role: "vip", membershipLevelId: 5 }, "en", ["noAds"])).toMatchObject([
       { features: ["noAds"] },
     ]));
 
-  test("a plan has its badges, and only the plan for life is gold", () => {
+  test("a plan has its badges, and only the lifetime plan is gold", () => {
     expect(options(2).map(({ badges }) => badges.join())).toEqual(["popular", "", ""]);
     expect(options(2).map(({ isGold }) => isGold)).toEqual([false, false, false]);
   });
-  test("the plan for life is found", () =>
+  test("the lifetime plan is found among the plans", () =>
     expect(options(5)).toMatchObject([{ badges: ["best"], isGold: true }]));
-  test("no levels make no options", () => expect(options(1, "user", [])).toEqual([]));
+  test("a site without levels offers no plans", () => expect(options(1, "user", [])).toEqual([]));
 });
 
 test.each<[string, Price | null, boolean]>([
   ["could not be read", null, true],
   ["is plain", price("3.99"), false],
   ["has a trial", { ...price("3.99"), trial: { amount: "0.00", payments: 1 } }, true],
-])("WordPress's own words stand beside a price that %s", (_, given, says) =>
+])("WordPress's own text about the price is shown beside a price that %s", (_, given, says) =>
   expect(hasMoreThanPrice({ price: given })).toBe(says),
 );
 
@@ -219,4 +223,6 @@ test.each([
   ["<p>A</p><ul><li>b &amp; c</li><li>d &lt;3</li></ul>", "A b & c d <3"],
   ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
   ["", ""],
-])("%s as text", (markup, expected) => expect(plainMarkup(markup)).toBe(expected));
+])("the pricing text %s is shown as plain text", (markup, expected) =>
+  expect(plainMarkup(markup)).toBe(expected),
+);

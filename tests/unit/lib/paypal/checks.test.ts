@@ -43,7 +43,7 @@ describe("what the plugin says, too (wordpress/tests/rules/PaymentCheckTest.php)
     };
 
   test.each(table.orders as OrderCase[])(
-    "an order: $name",
+    "the table shared with the plugin decides an order: $name",
     ({ order, unit, units = 1, captures, ...one }) => {
       const made = captures?.map((capture) => ({ ...table.capture, ...capture }));
       const bought = { ...table.unit, ...unit, ...(made && { payments: { captures: made } }) };
@@ -54,7 +54,7 @@ describe("what the plugin says, too (wordpress/tests/rules/PaymentCheckTest.php)
   );
 
   test.each(table.subscriptions as SubscriptionCase[])(
-    "a subscription: $name",
+    "the table shared with the plugin decides a subscription: $name",
     ({ subscription, billing, ...one }) => {
       const { last_payment, ...rest } = { ...table.billing, ...billing };
       const paid = last_payment && { last_payment: { ...last_payment, time: Date.parse(last_payment.time) } };
@@ -100,13 +100,13 @@ describe("an order", () => {
     expect(checkOrder(given, expected, says("ours"))).toBe(verdict),
   );
 
-  test("an order is in the requested currency", () => {
+  test("an order is accepted only in the requested currency", () => {
     const euros = units({ ...unit, amount: { ...amount, currency_code: "EUR" } });
     expect(checkOrder(euros, { ...expected, currency: "EUR" }, says("ours"))).toBe("approved");
     expect(checkOrder(order, { ...expected, currency: "EUR" }, says("ours"))).toBe("mismatch");
   });
 
-  test("a payee may be known only by address", () => {
+  test("a payee that is known only by its email address is accepted", () => {
     const given = units({ ...unit, payee: { email_address: "shop@murmur.test" } });
     expect(checkOrder(given, { ...expected, payee: "shop@murmur.test" }, says("ours"))).toBe("approved");
   });
@@ -115,7 +115,7 @@ describe("an order", () => {
     ["another user", "foreign"],
     ["another level", "mismatch"],
     ["unknown", "foreign"],
-  ])("%s: %s, though captured", (whose, verdict) =>
+  ])("an order of %s gets the verdict %s, although it is captured", (whose, verdict) =>
     expect(checkOrder(captured("COMPLETED"), expected, says(whose))).toBe(verdict),
   );
 });

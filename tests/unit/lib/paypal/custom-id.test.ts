@@ -16,7 +16,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
       expect(customIdOf({ ...binding, user }, nonce).length).toBeLessThan(127);
   });
 
-  test("custom_id carries the nonce, which no other has", () => {
+  test("custom_id contains the nonce of its payment, and no other payment has that", () => {
     expect(nonceOf(customIdOf(binding, nonce))).toBe(nonce);
     expect(newNonce()).not.toBe(nonce);
     expect([undefined, "", "7.6", `7.6.${nonce}`].map(nonceOf)).toEqual([null, null, null, null]);
@@ -27,7 +27,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     ["another user", { user: "8" }, "another user"],
     ["another level", { levelId: 5 }, "another level"],
     ["another kind", { kind: "subscription" }, "unknown"],
-  ])("%s: %j is %s", (_, change, whose) =>
+  ])("the custom_id of a payment (%s), compared after the change %j, is: %s", (_, change, whose) =>
     expect(readCustomId(customIdOf(binding, nonce), { ...binding, ...change })).toBe(whose),
   );
 
@@ -46,13 +46,13 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     right.replace(nonce, newNonce()),
     right.replace(`${nonce}.`, ""),
     ` ${right}`,
-  ])("%j is nobody's", (customId) =>
+  ])("the custom_id %j belongs to nobody", (customId) =>
     expect(readCustomId(customId, { ...binding, user: customId?.startsWith("8") ? "8" : "7" })).toBe(
       "unknown",
     ),
   );
 
-  test("the first secret signs, all verify, a secret that is gone does not", () => {
+  test("the first secret signs, all secrets verify, and a secret that was removed does not", () => {
     use(first);
     const old = customIdOf(binding, nonce);
     use(second, first);
@@ -62,7 +62,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     expect(readCustomId(old, binding)).toBe("unknown");
   });
 
-  test("the shared key signs before the older ones, and an id signed without it still counts", () => {
+  test("the shared key signs before the older ones, and an id signed without it is still valid", () => {
     use(first);
     const before = customIdOf(binding, nonce);
     changeSettings({ WORDPRESS_KEY: "w".repeat(32) });
@@ -73,7 +73,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     for (const customId of [before, shared]) expect(readCustomId(customId, binding)).toBe("ours");
   });
 
-  test("a payment in the ledger needs no signature: the keys may have changed", () => {
+  test("the custom_id of a payment in the ledger needs no valid signature, since the keys may have changed", () => {
     const old = customIdOf(binding, nonce);
     use(second);
     expect(readCustomId(old, binding, nonce)).toBe("ours");

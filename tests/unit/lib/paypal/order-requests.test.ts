@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { captureRequest, createRequest, getRequest } from "#lib/paypal/order-requests.ts";
 import { textFiles } from "#tests/support/repository.ts";
 
-test("one file knows PayPal's server SDK", () => {
+test("only one file imports PayPal's server SDK", () => {
   const knowing = [...textFiles].flatMap(([path, text]) =>
     /^(?:app|components|lib|server|sandbox)\/.*\.(?:ts|tsx)$/.test(path) &&
     /(?:from|import) *\(?"@paypal\/checkout-server-sdk/.test(text)
@@ -13,7 +13,7 @@ test("one file knows PayPal's server SDK", () => {
 });
 
 // Without the SDK, this site would have to write these requests itself.
-test("the three requests have PayPal's documented form", () => {
+test("the three requests to PayPal have the documented form", () => {
   expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
     verb: "POST",
     path: "/v2/checkout/orders?",

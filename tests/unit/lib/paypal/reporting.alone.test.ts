@@ -29,12 +29,15 @@ test.each([
   ["T1201", "-12.99", "reversal"],
   ["T1202", "12.99", "other"],
   ["T0400", "-100.00", "other"],
-])("%s of %s in PayPal's books is %s", async (code, value, kind) => {
-  answersWith(() => ({ transaction_details: [row(code, value)] }));
-  const now = Date.now();
-  const found = await fetchBookedTransactions(now - 1000, now);
-  expect(found).toMatchObject([{ kind, amount: value.replace("-", "") }]);
-});
+])(
+  "an entry with the code %s and the amount %s in PayPal's books is read as a %s",
+  async (code, value, kind) => {
+    answersWith(() => ({ transaction_details: [row(code, value)] }));
+    const now = Date.now();
+    const found = await fetchBookedTransactions(now - 1000, now);
+    expect(found).toMatchObject([{ kind, amount: value.replace("-", "") }]);
+  },
+);
 
 test("a transaction is read with its payment, its time, and whether it is settled", async () => {
   const info = { ...row("T0002", "12.99").transaction_info, paypal_reference_id: "I-1" };
@@ -47,7 +50,7 @@ test("a transaction is read with its payment, its time, and whether it is settle
   ]);
 });
 
-test("a long time is requested in spans as PayPal tells at once, each page of them", async () => {
+test("a long period is requested in spans that PayPal allows, and page by page", async () => {
   const requests: string[][] = [];
   answersWith(({ searchParams }) => {
     const { start_date, end_date, page } = Object.fromEntries(searchParams);

@@ -77,7 +77,7 @@ describe("the token", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("a 401 drops it and tries once more, with a new one, for all at once", async () => {
+  test("an answer 401 drops the token and repeats the calls once with a new one for all", async () => {
     otherAnswer = (authorization) =>
       authorization === "Bearer t1"
         ? Response.json({ name: "x" }, { status: 401 })
@@ -87,7 +87,7 @@ describe("the token", () => {
     expect(count("/O1")).toBe(20);
   });
 
-  test("a second 401 is an outage, not tried again", async () => {
+  test("a second answer 401 counts as an outage, and is not repeated", async () => {
     otherAnswer = () => Response.json({ name: "x" }, { status: 401 });
     await expect(call()).rejects.toMatchObject({ name: "UpstreamError", kind: "http", status: 401 });
     expect(count("/O1")).toBe(2);
@@ -105,13 +105,13 @@ test.each<[string, () => Response, object]>([
   ["another shape", () => Response.json({ ok: 1 }), { kind: "invalid" }],
   ["nothing", () => new Response(null, { status: 200 }), { kind: "invalid" }],
   ["5 MB", () => new Response("x".repeat(5_000_000)), { kind: "invalid" }],
-])("an answer: %s", async (_, answer, error) => {
+])("PayPal's answer is read: %s", async (_, answer, error) => {
   otherAnswer = answer;
   await expect(call()).rejects.toMatchObject(error);
   expect(count("/O1")).toBe(1);
 });
 
-test("only 404 means that PayPal knows no such thing", () => {
+test("only an answer 404 means that PayPal does not have a thing", () => {
   const { isUnknownToPayPal, PayPalError } = transport;
   expect(isUnknownToPayPal(new PayPalError(404, []))).toBe(true);
   expect(isUnknownToPayPal(new PayPalError(403, []))).toBe(false);
@@ -122,7 +122,7 @@ test.each([
   ["id", "secret", true],
   ["", "secret", false],
   ["id", "", false],
-])("with the id %j and the secret %j PayPal is set up: %s", async (id, secret, isSetUp) => {
+])("whether the id %j and the secret %j set PayPal up: %s", async (id, secret, isSetUp) => {
   Object.assign(process.env, { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret });
   vi.resetModules();
   const { callPayPal: call, isPayPalSetUp } = await import("#lib/paypal/transport.ts");
@@ -138,7 +138,7 @@ describe("what only reads is requested once more", () => {
     ["HTML", () => new Response("<h1>"), 2],
     ["404", () => Response.json({ name: "x" }, { status: 404 }), 1],
   ];
-  test.each(broken)("after %s", async (_, answer, calls) => {
+  test.each(broken)("a read is repeated once after %s", async (_, answer, calls) => {
     otherAnswer = answer;
     await expect(read()).rejects.toThrow();
     expect(count("/O1")).toBe(calls);
@@ -163,7 +163,7 @@ test.each([
   [undefined, undefined, "https://api-m.sandbox.paypal.com/v2/checkout/orders/O1"],
   ["live", undefined, "https://api-m.paypal.com/v2/checkout/orders/O1"],
   ["live", "http://127.0.0.1:4010/paypal/", "http://127.0.0.1:4010/paypal/v2/checkout/orders/O1"],
-])("PAYPAL_ENV %s, PAYPAL_API_URL %s: %s", async (env, api, url) => {
+])("with PAYPAL_ENV %s and PAYPAL_API_URL %s, an order is requested at %s", async (env, api, url) => {
   Object.assign(process.env, { PAYPAL_ENV: env ?? "", PAYPAL_API_URL: api ?? "" });
   await call();
   Object.assign(process.env, { PAYPAL_ENV: "", PAYPAL_API_URL: "" });

@@ -165,7 +165,7 @@ describe("what an event names", () => {
     else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
   });
 
-  test("an event that names no payment is logged, a dispute by its own id", () => {
+  test("an event that names no payment is logged, and a dispute is logged under its own id", () => {
     vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     read("CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-9", disputed_transactions: [{}] });
@@ -175,7 +175,7 @@ describe("what an event names", () => {
     vi.restoreAllMocks();
   });
 
-  test("an event without a time counts as made now", () => {
+  test("an event without a time counts as of now", () => {
     const before = Date.now();
     const { at = 0 } = read("CHECKOUT.ORDER.APPROVED", { id: "O-1" }, "") ?? {};
     expect(at).toBeGreaterThanOrEqual(before);

@@ -18,9 +18,11 @@ describe("the media type of a player (product: Feeds)", () => {
     ["hls", "https://cdn.test/rain.m3u8?v=2", "application/x-mpegURL"],
     ["hls", "https://cdn.test/live", "application/x-mpegURL"],
     ["frame", "https://player.test/rain.webm", "text/html"],
-  ] as const)("%s %s: %s", (kind, src, type) => expect(mediaTypeOf({ kind, src })).toBe(type));
+  ] as const)("the %s at %s has the media type %s", (kind, src, type) =>
+    expect(mediaTypeOf({ kind, src })).toBe(type),
+  );
 
-  test("every ending that plays has a type of its own", () => {
+  test("every file ending that can be played has a media type of its own", () => {
     // The kind is wrong, so that the type can come from the ending alone.
     for (const kind of ["video", "audio", "hls"] as const)
       for (const ending of table.files[kind])

@@ -17,7 +17,7 @@ const silver: MembershipLevel = {
 };
 
 describe("Product and Offer of a plan (product: Structured data)", () => {
-  test("a complete plan has every field", () =>
+  test("the structured data of a complete plan has every field", () =>
     expect(planProducts([silver], "en")).toEqual([
       {
         "@type": "Product",
@@ -35,19 +35,21 @@ describe("Product and Offer of a plan (product: Structured data)", () => {
       },
     ]));
 
-  test("a plan in Chinese is offered at the Chinese address", () =>
+  test("the structured data of a plan in Chinese has the Chinese address", () =>
     expect(planProducts([silver], "zh")[0]?.offers.url).toBe("https://murmur.test/zh/vip"));
 
-  test("a plan without a description has the pricing text", () =>
+  test("the structured data of a plan without a description contains its pricing text", () =>
     expect(planProducts([{ ...silver, description: "" }], "en")[0]?.description).toBe("$12.99 per Month"));
 
   test.each([
     ["the free level", { id: 1 }],
     ["a level without a price", { price: null }],
-  ])("%s is no offer", (_, more) => expect(planProducts([{ ...silver, ...more }], "en")).toEqual([]));
+  ])("there is no structured offer for %s", (_, more) =>
+    expect(planProducts([{ ...silver, ...more }], "en")).toEqual([]),
+  );
 });
 
-test("a plan that renews says how often", () => {
+test("the structured data of a plan that renews says how often", () => {
   const price = {
     currency: "USD",
     amount: "29.99",

@@ -32,7 +32,7 @@ describe("canonical and alternates (absolute, from SITE_URL, both languages)", (
     });
   });
 
-  test("feeds: the site's, and before it the page's own", () => {
+  test("a page names its own feed before the site's", () => {
     const english = { url: "https://murmur.test/feed.xml", title: "New ASMR videos on Quiet" };
     const feedsOf = (given: object) =>
       pageMetadata({ ...head, locale: "en", path: "/", ...given }).alternates?.types;
@@ -50,7 +50,7 @@ describe("robots (index, follow; searches noindex, follow)", () => {
     [undefined, { index: true, follow: true, "max-image-preview": "large" }],
     [true, { index: true, follow: true, "max-image-preview": "large" }],
     [false, { index: false, follow: true, "max-image-preview": "large" }],
-  ])("index %s", (index, robots) => {
+  ])("the robots tag of a page with index %s is right", (index, robots) => {
     const given = { ...head, locale: "en" as const, path: "/", ...(index !== undefined && { index }) };
     expect(pageMetadata(given).robots).toEqual(robots);
   });
@@ -62,14 +62,14 @@ test.each([
   ["/login", false],
   ["/login?redirect=/vip", false],
   ["/nothing-there", false],
-])("unless a page says otherwise %s is in the index: %s", (path, index) =>
+])("whether a page such as %s is indexed without saying so itself: %s", (path, index) =>
   expect(pageMetadata({ ...head, locale: "en", path }).robots).toMatchObject({ index }),
 );
 
 describe("title, description and social tags", () => {
   const page = { ...head, locale: "en", path: "/video/a" } as const;
 
-  test("title, description and social tags say the same", () =>
+  test("the title, the description and the social tags of a page say the same", () =>
     expect(
       pageMetadata({
         ...page,
@@ -97,7 +97,7 @@ describe("title, description and social tags", () => {
       },
     }));
 
-  test("a page without a picture has the site's own, absolute", () => {
+  test("a page without a picture has the site's own picture, with its full address", () => {
     expect(pageMetadata(page)).toMatchObject({
       openGraph: { images: [picture], type: "website" },
       twitter: { images: [picture] },
@@ -108,7 +108,7 @@ describe("title, description and social tags", () => {
     });
   });
 
-  test("a video says where it plays; an anchor who it is", () => {
+  test("a video's tags say where it plays, and an anchor's tags who it is", () => {
     const player = { url: "https://www.youtube.com/embed/a", type: "text/html" };
     expect(pageMetadata({ ...page, type: "video.other", player }).openGraph).toMatchObject({
       videos: [{ ...player, secureUrl: player.url, width: 1280, height: 720 }],
@@ -121,7 +121,7 @@ describe("title, description and social tags", () => {
     });
   });
 
-  test("a page that is not found or past the end names no address", () => {
+  test("a page that is not found or past the end of a list names no canonical address", () => {
     const missing = pageMetadata({ ...page, index: false, isMissing: true });
     expect(missing).not.toHaveProperty("alternates");
     expect(missing.openGraph).not.toHaveProperty("url");
@@ -131,12 +131,12 @@ describe("title, description and social tags", () => {
     expect(pastEnd.robots).toEqual({ index: false, follow: true });
   });
 
-  test("the Chinese page names its language", () =>
+  test("the tags of a Chinese page name its language", () =>
     expect(pageMetadata({ ...page, locale: "zh" })).toMatchObject({
       openGraph: { locale: "zh_CN", alternateLocale: ["en_US"], url: "https://murmur.test/zh/video/a" },
     }));
 
-  test("long texts are cut in every tag", () => {
+  test("long texts are cut in every tag of a page's head", () => {
     const { title, description, openGraph, twitter } = pageMetadata({
       ...page,
       title: "rain ".repeat(40),
@@ -149,7 +149,7 @@ describe("title, description and social tags", () => {
   });
 });
 
-test("the home page's data names Organization and WebSite of SITE_URL", () =>
+test("the home page's structured data contains an Organization and a WebSite of SITE_URL", () =>
   expect(siteData()["@graph"]).toMatchObject([
     {
       "@type": "Organization",
@@ -166,7 +166,7 @@ test("the home page's data names Organization and WebSite of SITE_URL", () =>
     { "@type": "WebSite", name: "Quiet", url: "https://murmur.test" },
   ]));
 
-test("the site's own pictures are there", () => {
+test("the files of the site's own pictures exist", () => {
   const icons = [512, 192].flatMap((size) => [`icon-${size}.png`, `icon-maskable-${size}.png`]);
   for (const name of ["social.jpg", "apple-icon.png", ...icons])
     expect(existsSync(new URL(`../../../../public/images/${name}`, import.meta.url))).toBe(true);

@@ -32,7 +32,7 @@ const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
   videoObject({ ...video, ...more }, locale, "A calm video.") ?? expect.fail("no VideoObject");
 
 describe("VideoObject (product: Structured data)", () => {
-  test("a complete video has every field", () =>
+  test("the structured data of a complete video has every field", () =>
     expect(object()).toEqual({
       "@type": "VideoObject",
       "@id": "https://murmur.test/video/soft-rain#video",
@@ -53,7 +53,7 @@ describe("VideoObject (product: Structured data)", () => {
       author: { "@type": "Person", name: "Mira", url: "https://murmur.test/anchors/mira" },
     }));
 
-  test("a video in Chinese has Chinese addresses", () =>
+  test("the structured data of a video in Chinese has Chinese addresses", () =>
     expect(object({}, "zh")).toMatchObject({
       url: "https://murmur.test/zh/video/soft-rain",
       author: { url: "https://murmur.test/zh/anchors/mira" },
@@ -74,26 +74,26 @@ describe("VideoObject (product: Structured data)", () => {
     ],
     ["without access and trailer: none", { isVip: true, hasAccess: false, trailer: null }, undefined],
     ["without source: none, not the trailer", { full: null }, undefined],
-  ])("embedUrl of %s (product: Structured data)", (_, more, embedUrl) => {
+  ])("the embedUrl follows from the video's player: %s (product: Structured data)", (_, more, embedUrl) => {
     const data = object(more);
     expect(data.embedUrl).toBe(embedUrl);
     if (more.hasAccess === false) expect(JSON.stringify(data)).not.toContain(full.src);
   });
 
-  test("uploadDate has its zone; without one there is no VideoObject, never a made-up now", () => {
+  test("uploadDate has a time zone, and a video without a date has no VideoObject instead of a made-up date", () => {
     expect(object().uploadDate).toMatch(/Z$/);
     const undated = { ...video, publishedAt: null };
     expect(videoObject(undated, "en", "A calm video.")).toBeNull();
     expect(paywalledPage({ ...undated, isVip: true }, "en"), "names none").not.toHaveProperty("mainEntity");
   });
 
-  test("unknown fields are left out", () => {
+  test("the structured data of a video leaves out unknown fields", () => {
     const data = object({ imageUrl: null, anchor: null });
     expect(data.thumbnailUrl).toEqual(["https://murmur.test/images/social.jpg"]);
     for (const name of ["author", "duration", "hasPart"]) expect(data).not.toHaveProperty(name);
   });
 
-  test("known fields: duration, views, chapters of a file", () => {
+  test("the structured data of a video has its duration, its views and the chapters of a file", () => {
     const chapters = [
       { at: 0, title: "Rain" },
       { at: 90, title: "Tea" },
@@ -130,7 +130,7 @@ describe("VideoObject (product: Structured data)", () => {
     expect(object({ ...known, full: null, hasAccess: false, trailer: file })).not.toHaveProperty("hasPart");
   });
 
-  test("the page of a VIP video is behind a paywall, whose place it names", () =>
+  test("the page of a VIP video is marked as behind a paywall, with the place of the paywall", () =>
     expect(paywalledPage({ ...video, isVip: true }, "zh")).toEqual({
       "@type": "WebPage",
       "@id": "https://murmur.test/zh/video/soft-rain",
@@ -141,7 +141,7 @@ describe("VideoObject (product: Structured data)", () => {
       hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" },
     }));
 
-  test("Open Graph names the player that a visitor may have", () => {
+  test("the Open Graph tags name the player that a visitor may use", () => {
     const triggers = [{ slug: "rain", name: "Rain", names: { zh: "雨声" } }];
     expect(openGraphPlayer(video)).toEqual({ url: full.src, type: "text/html" });
     expect(openGraphPlayer({ ...video, hasAccess: false, trailer: null })).toBeNull();
@@ -172,7 +172,7 @@ describe("lists and profiles", () => {
   test.each([
     ["en", "https://murmur.test/video/"],
     ["zh", "https://murmur.test/zh/video/"],
-  ] as const)("an ItemList of videos (%s) has their order", (locale, start) =>
+  ] as const)("the ItemList of a page of videos (%s) has the videos' order", (locale, start) =>
     expect(videoItemList(items, locale)).toEqual({
       "@type": "ItemList",
       numberOfItems: 2,
@@ -183,7 +183,7 @@ describe("lists and profiles", () => {
     }),
   );
 
-  test("ItemList of anchors: slugs encoded", () =>
+  test("the ItemList of anchors has encoded slugs", () =>
     expect(anchorItemList([anchor], "zh").itemListElement).toEqual([
       { "@type": "ListItem", position: 1, url: "https://murmur.test/zh/anchors/%E9%9B%A8", name: "小雨" },
     ]));
@@ -204,7 +204,7 @@ describe("lists and profiles", () => {
     }),
   );
 
-  test("a Person has the description and the addresses elsewhere that WordPress has", () => {
+  test("a Person has the description and the links elsewhere that WordPress has", () => {
     const known = { description: "Whispers at night.", sameAs: ["https://social.test/@rain"] };
     expect(profilePage({ ...anchor, ...known }, "en").mainEntity).toMatchObject(known);
   });

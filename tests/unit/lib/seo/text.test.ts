@@ -38,7 +38,7 @@ test.each([
   ["the first that has room", [51, 9], 51],
   ["the next, where the first has none", [52, 51, 9], 51],
   ["the last, where none has", [80, 70], 70],
-])("a text of several titles %s", (_, widths, expected) => {
+])("of several titles a page takes %s", (_, widths, expected) => {
   const titles = widths.map((width) => "a".repeat(width));
   expect(longestFittingTitle(titles, "Murmur")).toHaveLength(expected);
 });
@@ -58,7 +58,9 @@ describe("text cut at a word", () => {
     ["🌧🌧🌧🌧", 4, "🌧🌧🌧🌧"],
     ["🌧🌧🌧🌧🌧", 4, "🌧🌧🌧…"],
     ["👩🏽a", 3, "👩🏽a"],
-  ])("%s to %i is %s", (text, limit, expected) => expect(shorten(text, limit)).toBe(expected));
+  ])('the text "%s" cut to %i columns is "%s"', (text, limit, expected) =>
+    expect(shorten(text, limit)).toBe(expected),
+  );
 });
 
 describe("a description: at most 160 columns (product: Page heads)", () => {
@@ -89,7 +91,7 @@ describe("a description: at most 160 columns (product: Page heads)", () => {
 describe("a description of whole sentences", () => {
   const sentence = (width: number) => `${"a".repeat(width - 1)}.`;
 
-  test("a description takes each sentence that fits, and fillers only while it is short", () => {
+  test("a description takes each sentence that fits, and filler sentences only while it is short", () => {
     expect(
       describeInSentences([sentence(60), sentence(110), sentence(40)], [sentence(30), sentence(20)]),
     ).toBe([sentence(60), sentence(40), sentence(30)].join(" "));

@@ -11,7 +11,9 @@ describe("a video's title, with as much as there is room for (product: Page head
     ["asmr with Mira", "Mira", "asmr with Mira"],
     ["a".repeat(43), "Mira", `${"a".repeat(43)} – ASMR`],
     ["a".repeat(50), "Mira", "a".repeat(50)],
-  ])("%s by %s", (title, name, expected) => expect(videoTitle(title, name, "en")).toBe(expected));
+  ])("the title of the video %s by %s is right", (title, name, expected) =>
+    expect(videoTitle(title, name, "en")).toBe(expected),
+  );
 });
 
 describe("a video's description says nothing that is not known", () => {
@@ -21,23 +23,28 @@ describe("a video's description says nothing that is not known", () => {
     [29, "1 minute."],
     [90, "2 minutes."],
     [1_500, "25 minutes."],
-  ])("%i seconds: %s", (duration, text) => expect(said({ duration })).toContain(text));
-  test("a description leaves a missing fact out", () =>
+  ])("a video of %i seconds is described as: %s", (duration, text) =>
+    expect(said({ duration })).toContain(text),
+  );
+  test("a video's description leaves out a missing fact", () =>
     expect(said({})).not.toMatch(/minute|Published|Triggers| by /));
-  test("a long title leaves room for the rest", () => {
+  test("a long title leaves room for the rest of a video's description", () => {
     const [short, long] = ["a".repeat(40), "a".repeat(75)].map((title) => said({ title }, "Mira"));
     expect(short).toContain(`“${"a".repeat(40)}”`);
     expect(long).not.toBe(short);
     expect([short?.length, long?.length].every((length = 0) => length <= 160)).toBe(true);
   });
-  test.each([undefined, "Mira"])("a title of any length begins the description, by %s", (name) => {
-    for (const title of ["Rain on a tin roof, ".repeat(500), "雨声助眠".repeat(2_500)]) {
-      const text = said({ title }, name);
-      expect(text).toContain(`“${title.slice(0, 15)}`);
-      expect(textWidth(text)).toBeLessThanOrEqual(160);
-    }
-  });
-  test("a name that leaves no room for the title stands without it", () => {
+  test.each([undefined, "Mira"])(
+    "a video's description begins with the title, however long that is (anchor %s)",
+    (name) => {
+      for (const title of ["Rain on a tin roof, ".repeat(500), "雨声助眠".repeat(2_500)]) {
+        const text = said({ title }, name);
+        expect(text).toContain(`“${title.slice(0, 15)}`);
+        expect(textWidth(text)).toBeLessThanOrEqual(160);
+      }
+    },
+  );
+  test("an anchor's name that leaves no room for the title is left out", () => {
     const name = "Mira ".repeat(14).trim();
     expect(said({ title: "b".repeat(90) }, name)).toContain(`An ASMR video by ${name}.`);
   });

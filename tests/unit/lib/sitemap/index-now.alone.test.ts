@@ -16,14 +16,14 @@ beforeEach(() => {
   });
 });
 
-test("nobody is notified without a key", async () => {
+test("IndexNow is not notified without a key", async () => {
   notifySearchEngines();
   notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(notified).toEqual([]);
 });
 
-test("IndexNow gets each changed page with a key, in both languages, several changes at once", async () => {
+test("IndexNow gets each changed page in both languages, with the key, and several changes in one call", async () => {
   const key = "0123456789abcdef";
   changeSettings({ INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   notifySearchEngines();

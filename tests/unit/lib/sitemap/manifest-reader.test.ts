@@ -16,7 +16,7 @@ function replaceManifest(folder: string, text: string): void {
 
 const manifest = (pages: number) => ({ siteUrl, builtAt: { pages }, parts: {} });
 
-test("a manifest that replaces another within one tick of the disk's clock is read", async () => {
+test("a manifest that replaces another within one tick of the disk's clock is still read", async () => {
   const folder = temporaryFolder();
   const read = manifestReader(folder, siteUrl);
   for (const built of [1, 2]) {
@@ -25,7 +25,7 @@ test("a manifest that replaces another within one tick of the disk's clock is re
   }
 });
 
-test("a manifest that could not be read once is read again", async () => {
+test("a manifest that could not be read once is read again later", async () => {
   const folder = temporaryFolder();
   const read = manifestReader(folder, siteUrl);
   replaceManifest(folder, "{");

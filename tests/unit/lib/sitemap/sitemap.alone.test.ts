@@ -16,7 +16,7 @@ import {
 const dataDir = freshDataDir();
 
 describe("what the sitemap lists (product: Search engines)", () => {
-  test("an index of parts by noun and language", async () => {
+  test("the sitemap has an index of parts by kind of page and by language", async () => {
     wordpress({ videos: [video(1), video(2)] });
     expect(await buildSitemap()).toBe(true);
     const names = ["anchors-en-1", "anchors-zh-1", "pages-en-1", "pages-zh-1", "videos-en-1", "videos-zh-1"];
@@ -35,7 +35,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     ).toEqual([]);
   });
 
-  test("a video with all that is known of it", async () => {
+  test("the sitemap lists a video with all that is known of it", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     expect(entryOf(await xmlOf("videos-en-1"), "/video/soft-rain-1")).toBe(
@@ -105,7 +105,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     }
   });
 
-  test("whatever a title holds, the file stays XML", async () => {
+  test("the sitemap stays well-formed XML whatever a title contains", async () => {
     wordpress({ videos: [video(1, { title: "]]><b>\u0001 \"Rain\" 'n' tea" })] });
     await buildSitemap();
     expect(await xmlOf("videos-en-1")).toContain(
@@ -134,7 +134,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     expect((await xmlOf("videos-en-1")).includes(text)).toBe(isThere);
   });
 
-  test("a video that comes twice, for the list has shifted, is listed once", async () => {
+  test("a video that WordPress lists twice, because the list has shifted, is in the sitemap once", async () => {
     wordpress({ videos: [video(1), video(2), video(1), video(3)] });
     await buildSitemap();
     expect(locsOf(await xmlOf("videos-en-1"))).toEqual(
@@ -142,7 +142,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     );
   });
 
-  test("an anchor's date is that of the video that changed last, not that of the last one", async () => {
+  test("an anchor's date in the sitemap is that of the most recently changed video, wherever it is in the list", async () => {
     const changed = { modified_gmt: "2025-11-11T11:11:11" };
     wordpress({ videos: [video(2, changed), video(4), video(6, { ...changed, anchor_id: null })] });
     await buildSitemap();
@@ -150,7 +150,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
     expect(mira).toContain("<lastmod>2025-11-11T11:11:11.000Z</lastmod>");
   });
 
-  test("anchors without videos are left out, with their letters; the others have the date of their videos", async () => {
+  test("the sitemap leaves out anchors without videos and their letters, and dates the others by their videos", async () => {
     wordpress({ videos: [video(1), video(2, { modified_gmt: "2025-11-11T11:11:11" })] });
     await buildSitemap();
     const xml = await xmlOf("anchors-en-1");
@@ -165,7 +165,7 @@ describe("what the sitemap lists (product: Search engines)", () => {
   });
 });
 
-test("parts of anchors are full before the next begins; the letters continue after them", async () => {
+test("a part of anchors is full before the next one begins, and the letters follow the anchors", async () => {
   wordpress({ videos: [video(1), video(2)] });
   await buildSitemap({ perPart: 1 });
   const parts = [1, 2, 3, 4].map(async (part) => locsOf(await xmlOf(`anchors-en-${part}`)).join());
@@ -178,7 +178,7 @@ test("parts of anchors are full before the next begins; the letters continue aft
 });
 
 describe("over time", () => {
-  test("an unchanged part keeps its name and date; one without entries is removed", async () => {
+  test("an unchanged part of the sitemap keeps its name and date, and a part without entries is removed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const world = wordpress({ videos: [video(1), video(2)] });
@@ -197,7 +197,7 @@ describe("over time", () => {
     expect(readdirSync(sitemapFolder(dataDir())).toSorted()).toEqual([...files, "manifest.json"].toSorted());
   });
 
-  test("during an outage the old parts stay", async () => {
+  test("the old parts of the sitemap stay during an outage of WordPress", async () => {
     const world = wordpress({ videos: [video(1)] });
     await buildSitemap();
     const { parts } = await manifest();
@@ -212,14 +212,14 @@ describe("over time", () => {
     expect(Object.keys((await manifest()).parts)).toEqual([indexPart, "pages-en-1", "pages-zh-1"]);
   });
 
-  test("the parts of another SITE_URL are ignored", async () => {
+  test("the sitemap's parts of another SITE_URL are ignored", async () => {
     wordpress({ videos: [video(1)] });
     await buildSitemap();
     expect(await readManifest(sitemapFolder(dataDir()), "https://other.test")).toBeNull();
   });
 });
 
-test("parts start with the oldest video: a new one changes only the last part", async () => {
+test("the parts of the sitemap start with the oldest video, so that a new one changes only the last part", async () => {
   const videos = Array.from({ length: 250 }, (_, at) => video(at + 1));
   const world = wordpress({ videos });
   await buildSitemap({ perPart: 200 });
@@ -243,7 +243,7 @@ test.each([
   ["as many as its pages could hold", 200, "videos-en-2", 150],
   ["fewer than it lists, so the others come next time", 120, "videos-en-2", 120],
   ["as many as one page holds, though it has two", 100, "videos-en-2", 150],
-])("a WordPress that counts %s", async (_, counted, newest, listed) => {
+])("the sitemap is complete although WordPress counts %s", async (_, counted, newest, listed) => {
   const videos = Array.from({ length: 150 }, (_unused, at) => video(at + 1));
   wordpress({ videos, counted });
   await buildSitemap({ perPart: 100 });

@@ -14,9 +14,9 @@ test.each([
   [paths.vip, false],
   [paths.profile, false],
   ["/payment/success/x", false],
-])("%s keeps its opener: %j", (path, expected) => expect(isNamed(path)).toBe(expected));
+])("whether the page %s keeps its opener: %j", (path, expected) => expect(isNamed(path)).toBe(expected));
 
-test("a path outside the table stays as it is", () =>
+test("a path outside the table is not rewritten", () =>
   expect(headers(pages).flatMap(({ headers: named }) => named)).toEqual(
     headers(pages).map(() => ({ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" })),
   ));

@@ -24,7 +24,9 @@ describe("the one true spelling of a page's path (product: Addresses)", () => {
     ["/video/..", null],
     ["/en/lists/videos/~/~/~/1", null],
     ["/video/a%20b", null],
-  ])("%s is %s", (path, expected) => expect(canonicalPath(path)).toBe(expected));
+  ])("the canonical spelling of the path %s is %s", (path, expected) =>
+    expect(canonicalPath(path)).toBe(expected),
+  );
 });
 
 describe("the path of a video that was found by an earlier slug", () => {
@@ -38,7 +40,9 @@ describe("the path of a video that was found by an earlier slug", () => {
     ["Old-Name", "New-Name", "/video/new-name"],
     // The site would not serve the new name.
     ["old-name", "a／b", null],
-  ])("%s, now %s: %s", (slug, present, path) => expect(movedVideoPath(slug, present)).toBe(path));
+  ])("the path of the video %s, which is now called %s, is %s", (slug, present, path) =>
+    expect(movedVideoPath(slug, present)).toBe(path),
+  );
 });
 
 describe("the language of a title that is not the page's", () => {
@@ -49,7 +53,7 @@ describe("the language of a title that is not the page's", () => {
     ["雨声 ASMR", "zh", undefined],
     ["Soft rain", "zh", "en"],
     ["123", "zh", undefined],
-  ] as const)("%s on a page in %s: %s", (text, locale, expected) =>
+  ] as const)("the title %s on a page in %s is marked with the language %s", (text, locale, expected) =>
     expect(foreignLanguageOf(text, locale)).toBe(expected),
   );
 });
@@ -77,7 +81,7 @@ describe("search engines and page testers by their agents (product: Search engin
     "Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)",
     "Mozilla/5.0 PhantomJS (compatible; Seznam screenshot-generator 2.1; +http://fulltext.sblog.cz/screenshot/)",
     "WhatsApp/2.23.20.0",
-  ])("a robot is known by its agent: %s", (agent) => expect(isRobotAgent(agent)).toBe(true));
+  ])("a robot is recognized by its user agent: %s", (agent) => expect(isRobotAgent(agent)).toBe(true));
 
   test.each([
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -91,5 +95,5 @@ describe("search engines and page testers by their agents (product: Search engin
     "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 YandexSearch/23.91 YandexSearchBrowser/23.91",
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Version/4.0 Chrome/129.0 Mobile DuckDuckGo/5 Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 DaumApps/5.3.1",
-  ])("%s is a person's", (agent) => expect(isRobotAgent(agent)).toBe(false));
+  ])("the user agent %s counts as a person's", (agent) => expect(isRobotAgent(agent)).toBe(false));
 });

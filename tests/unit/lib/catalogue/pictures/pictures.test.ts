@@ -17,7 +17,7 @@ describe("addresses of pictures (product: Image sizes)", () => {
     expect(pictureUrl(src, 320)).toBe(expected),
   );
 
-  test("a srcset names each width once", () =>
+  test("a srcset lists each width once", () =>
     expect(srcSet("https://cdn.test/a.jpg", [160, 320])).toBe(
       "/pictures/160/cdn.test/a.jpg 160w, /pictures/320/cdn.test/a.jpg 320w",
     ));

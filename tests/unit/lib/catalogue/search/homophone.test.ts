@@ -46,4 +46,6 @@ test.each([
   ["rain", null],
   ["night", null],
   ["haircut", null],
-])("%j sounds like %j", async (text, name) => expect(await findHomophone(text, names)).toBe(name));
+])("the search %j sounds like the name %j", async (text, name) =>
+  expect(await findHomophone(text, names)).toBe(name),
+);

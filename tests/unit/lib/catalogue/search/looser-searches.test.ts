@@ -12,7 +12,7 @@ test.each<[string, string[]]>([
   ["Rain  &  Tea", ["rain", "tea"]],
   ["rain on a tin roof", ["rain tin roof", "rain roof", "tin roof", "rain tin"]],
   ["rain sounds", ["rain", "", "sounds"]],
-])("“%s” in fewer words: %j", (search, expected) =>
+])("a search for “%s” gets looser by the searches %j", (search, expected) =>
   expect(looserSearches(search)).toEqual(expected),
 );
 
@@ -23,7 +23,7 @@ test.each<[string, string[]]>([
   ["piano talking", ["talking", "piano"]],
   ["rain no", ["rain", "no"]],
   ["rain no – talking", ["rain talking", "no talking", "rain no"]],
-])("a negation goes with its word: “%s”: %j", (search, expected) =>
+])("a negation is left out together with its word: “%s” gives %j", (search, expected) =>
   expect(looserSearches(search)).toEqual(expected),
 );
 
@@ -38,7 +38,9 @@ test.each<[string, string[]]>([
   ["hair cut", []],
   ["雨声助眠音乐", []],
   ["asmr6789", []],
-])("“%s” begins with %j", (search, expected) => expect(wordBeginnings(search)).toEqual(expected));
+])("the search “%s” is shortened to the beginnings %j", (search, expected) =>
+  expect(wordBeginnings(search)).toEqual(expected),
+);
 
 test.each([
   ["spoons", "spoon"],
@@ -52,4 +54,6 @@ test.each([
   ["rain", null],
   ["", null],
   ["雨声", null],
-])("“%s” without endings: %j", (search, expected) => expect(stemmedSearch(search)).toBe(expected));
+])("the search “%s” without the endings of its words is %j", (search, expected) =>
+  expect(stemmedSearch(search)).toBe(expected),
+);

@@ -19,4 +19,6 @@ test.each([
   ["purring", null],
   ["urning", "turning"],
   ["zzzz", null],
-])("%s is meant as %s", (word, meant) => expect(nearestWord(word, knownWords)).toBe(meant));
+])("the misspelt word %s is corrected to %s", (word, meant) =>
+  expect(nearestWord(word, knownWords)).toBe(meant),
+);

@@ -15,7 +15,9 @@ test.each([
   ["小鹿rain", "rain", -1],
   ["rain", "", -1],
   ["", "rain", -1],
-])("in “%s” the words “%s” stand at %i", (whole, part, at) => expect(findWords(whole, part)).toBe(at));
+])("in the text “%s” the words “%s” are found at %i", (whole, part, at) =>
+  expect(findWords(whole, part)).toBe(at),
+);
 
 const names = [
   "Rain",
@@ -53,7 +55,7 @@ test.each([
   ["3D环绕雨声", "3d环绕 雨声"],
   ["rain助眠", "rain 助眠"],
   ["雨声,助眠", "雨声 , 助眠"],
-])("“%s” with the triggers' names apart: “%s”", (search, split) =>
+])("the search “%s” is split at the names of triggers: “%s”", (search, split) =>
   expect(splitAtNames(search, names)).toBe(split),
 );
 
@@ -67,9 +69,12 @@ test.each([
   "rain fireplace",
   "3D环绕",
   "",
-])("“%s” has no names to set apart", (search) => expect(splitAtNames(search, names)).toBeNull());
+])("the search “%s” is not split at the names of triggers", (search) =>
+  expect(splitAtNames(search, names)).toBeNull(),
+);
 
-test("without names nothing is set apart", () => expect(splitAtNames("雨声助眠", [])).toBeNull());
+test("a search is not split if there are no names of triggers", () =>
+  expect(splitAtNames("雨声助眠", [])).toBeNull());
 
 test.each<[string, string[]]>([
   ["rain", []],
@@ -87,4 +92,6 @@ test.each<[string, string[]]>([
   ["someone", []],
   ["3小时", ["3小時"]],
   ["3 小时", ["3 小時", "three 小时"]],
-])("“%s” is also spelled %j", (text, expected) => expect(otherSpellings(text)).toEqual(expected));
+])("the search “%s” has the other spellings %j", (text, expected) =>
+  expect(otherSpellings(text)).toEqual(expected),
+);

@@ -22,7 +22,7 @@ test.each<[string, string, string]>([
   ["rain 0.5 hours", "rain", "medium"],
   ["forty five minutes of rain", "of rain", "medium"],
   ["Thirty-minute rain", "rain", "medium"],
-])("“%s” asks for “%s” of the length %s", (search, rest, length) =>
+])("the search “%s” is read as the words “%s” and the length %s", (search, rest, length) =>
   expect(searchedLength(search)).toEqual({ rest, length }),
 );
 
@@ -37,4 +37,6 @@ test.each([
   "minute sounds",
   "一百二十分钟 雨声",
   "rain 1-2 hours",
-])("“%s” asks for no length", (search) => expect(searchedLength(search)).toBeNull());
+])("the search “%s” is read as a search without a length", (search) =>
+  expect(searchedLength(search)).toBeNull(),
+);

@@ -42,20 +42,21 @@ function messagesOf(schema: Schema, value: unknown): Record<string, string> | nu
 }
 
 describe.each(schemas)("%s: its fields and no others", (_, schema, valid) => {
-  test("a schema accepts what is right", () => expect(messagesOf(schema, valid)).toBeNull());
+  test("a schema accepts valid values", () => expect(messagesOf(schema, valid)).toBeNull());
 
   test.each(["extra", "role", "level_id", "__proto__x", "constructor"])(
     "a schema refuses the unknown field %s",
     (name) => expect(messagesOf(schema, { ...valid, [name]: "1" })).toHaveProperty([""]),
   );
 
-  test.each(Object.keys(valid))("a schema needs %s, and as text", (name) => {
+  test.each(Object.keys(valid))("a schema requires the field %s as a text", (name) => {
     for (const wrong of [undefined, null, 5, true, {}, ["a"]])
       expect(messagesOf(schema, { ...valid, [name]: wrong }), JSON.stringify(wrong)).toHaveProperty([name]);
   });
 
-  test.each([undefined, null, "", "text", 5, [], [valid]])("a schema refuses %j for the whole", (value) =>
-    expect(messagesOf(schema, value)).not.toBeNull(),
+  test.each([undefined, null, "", "text", 5, [], [valid]])(
+    "a schema refuses %j in place of the whole object",
+    (value) => expect(messagesOf(schema, value)).not.toBeNull(),
   );
 });
 
@@ -108,10 +109,13 @@ describe("the rules of each form and their words (product: Registration)", () =>
     ["changePasswordForm", "new_password", "12345", "New password must be at least 6 characters"],
     ["changePasswordForm", "confirmation", "1234567", "Passwords do not match."],
     ["changePasswordBody", "new_password", "12345", "New password must be at least 6 characters"],
-  ])("%s: %s %j", (name, field, value, text) => {
-    const [, schema, valid] = schemas.find(([one]) => one === name) ?? expect.fail(name);
-    expect(messagesOf(schema, { ...valid, [field]: value })?.[field] ?? null).toBe(text);
-  });
+  ])(
+    "the form %s answers for its field %s with the value %j by the documented text",
+    (name, field, value, text) => {
+      const [, schema, valid] = schemas.find(([one]) => one === name) ?? expect.fail(name);
+      expect(messagesOf(schema, { ...valid, [field]: value })?.[field] ?? null).toBe(text);
+    },
+  );
 });
 
 describe("the user name is text without markup, in the form as in the route (product: Login)", () => {
@@ -124,7 +128,7 @@ describe("the user name is text without markup, in the form as in the route (pro
     ["a < b", "a  b"],
     ["小雨 🌙", "小雨 🌙"],
     ["ｍira＠example。org", "mira@example.org"],
-  ])("%j", (usernameOrEmail, expected) =>
+  ])("the user name %j is accepted as text without its markup", (usernameOrEmail, expected) =>
     expect(loginBody.parse({ ...login, usernameOrEmail }).usernameOrEmail).toBe(expected),
   );
 });

@@ -29,7 +29,7 @@ describe("characters as a person counts them (product: Comments)", () => {
     ["a\n\rb", 4],
     ["a b", 3],
     ["\ud800", 1],
-  ])("%j has %i", (text, count) => expect(countCharacters(text)).toBe(count));
+  ])("the text %j has %i characters", (text, count) => expect(countCharacters(text)).toBe(count));
 });
 
 /** The text that the contract passes on, or the key of its error. */
@@ -57,14 +57,15 @@ describe("what may be posted (product: Comments)", () => {
     ["169 Chinese characters", "雨".repeat(169), "commentLong"],
     ["169 flags", "🇫🇮".repeat(169), "commentLong"],
     ["one letter under five thousand accents", `a${"\u0301".repeat(5000)}`, "commentLong"],
-  ])("%s is refused", (_, content, key) =>
+  ])("a comment of %s is refused", (_, content, key) =>
     expect(check(content)).toEqual({ error: expect.arrayContaining([key]) }),
   );
 
-  test.each([undefined, null, 7, true, ["a"], { text: "a" }])("%j is no text", (content) =>
-    expect(check(content)).toHaveProperty("error"),
+  test.each([undefined, null, 7, true, ["a"], { text: "a" }])(
+    "the value %j is refused as a comment's text",
+    (content) => expect(check(content)).toHaveProperty("error"),
   );
 
-  test("an unknown field is refused", () =>
+  test("a comment with an unknown field is refused", () =>
     expect(commentBody.safeParse({ content: "a", parent: 3 }).success).toBe(false));
 });

@@ -36,7 +36,9 @@ test.each([
   [" 夜猫 🌙", "夜"],
   ["🌙 moon", "🌙"],
   ["", ""],
-])("%j without a picture is %j", (name, sign) => expect(initial(name)).toBe(sign));
+])("a name such as %j without a picture is shown by the letter %j", (name, sign) =>
+  expect(initial(name)).toBe(sign),
+);
 
 describe("texts are filled in", () => {
   test.each([
@@ -53,7 +55,7 @@ describe("the texts of error pages (product: Not found and unavailable)", () => 
   const message = (key: string) =>
     key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
 
-  test.each(Object.entries(errorPages))("%s has its texts", (name, page) => {
+  test.each(Object.entries(errorPages))("the error page %s has its texts", (name, page) => {
     expect(isErrorPageName(name)).toBe(true);
     expect(message(page.title)).toEqual(expect.any(String));
     expect(message(page.text)).toEqual(expect.any(String));
@@ -67,11 +69,12 @@ describe("the texts of error pages (product: Not found and unavailable)", () => 
     ["video-unavailable", "Could not load video"],
     ["anchors-unavailable", "Unable to Load Anchors"],
     ["anchor-unavailable", "Could Not Load Videos"],
-  ] as const)("%s says %s (product: Not found and unavailable)", (name, title) =>
+  ] as const)('the error page %s has the title "%s" (product: Not found and unavailable)', (name, title) =>
     expect(message(errorPages[name].title)).toBe(title),
   );
 
-  test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j has no texts", (name) =>
-    expect(isErrorPageName(name)).toBe(false),
+  test.each(["", "constructor", "__proto__", "toString", "und", "-"])(
+    "the name %j leads to no texts of an error page",
+    (name) => expect(isErrorPageName(name)).toBe(false),
   );
 });

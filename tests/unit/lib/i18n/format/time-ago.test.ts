@@ -19,7 +19,7 @@ test.each([
   [7 * day, "1 week ago", "1周前"],
   [29 * day, "4 weeks ago", "4周前"],
   [30 * day, "8 Feb 2026", "2026年2月8日"],
-])("%i ms ago: %s, %s", (age, en, zh) => {
+])('a time %i ms ago is shown as "%s" and "%s"', (age, en, zh) => {
   const iso = new Date(now - age).toISOString();
   expect([timeAgo(iso, "en", now), timeAgo(iso, "zh", now)]).toEqual([en, zh]);
 });

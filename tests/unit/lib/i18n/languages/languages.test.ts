@@ -8,7 +8,7 @@ import { chosenLocale, leadsToOtherLanguage, namedLocale } from "#lib/i18n/reque
 
 test("the default language is the first row", () => expect(locales[0]).toBe(defaultLocale));
 
-test("no code chooses by a language's name: languages are rows of one table", () => {
+test("no code chooses by a language's name, because languages are rows of one table", () => {
   const files = globSync([
     "{app,components,lib,server,public}/**/*.{ts,tsx,js}",
     "{middleware,server}.ts",
@@ -35,7 +35,9 @@ describe("a visitor's language", () => {
     ["lang=zhx", null],
     ["slang=zh", null],
     [undefined, null],
-  ])("cookie %j: %j", (cookie, expected) => expect(chosenLocale(cookie)).toBe(expected));
+  ])("the cookie %j chooses the language %j", (cookie, expected) =>
+    expect(chosenLocale(cookie)).toBe(expected),
+  );
 
   test.each([
     ["zh-CN,en;q=0.8", "zh"],
@@ -43,7 +45,9 @@ describe("a visitor's language", () => {
     ["fr,zh", "en"],
     ["", "en"],
     [null, "en"],
-  ])("tags %j: %s", (tags, expected) => expect(namedLocale(tags)).toBe(expected));
+  ])("the Accept-Language %j chooses the language %s", (tags, expected) =>
+    expect(namedLocale(tags)).toBe(expected),
+  );
 
   test.each([
     ["zh", "/videos", true],
@@ -52,8 +56,9 @@ describe("a visitor's language", () => {
     ["zh", "/zhou", true],
     ["en", "/videos", false],
     [null, "/videos", false],
-  ] as const)("chosen %j at %s: led elsewhere %j", (chosen, address, expected) =>
-    expect(leadsToOtherLanguage(chosen, address)).toBe(expected),
+  ] as const)(
+    "a visitor who chose %j and opens %s is led to the other language: %j",
+    (chosen, address, expected) => expect(leadsToOtherLanguage(chosen, address)).toBe(expected),
   );
 });
 
@@ -64,11 +69,11 @@ test.each([
   ["雨声 rain", "en", "zh-Hans"],
   ["雨声 rain", "zh", undefined],
   ["12:30", "zh", undefined],
-] as const)("%s on a page in %s has lang %j", (text, locale, expected) =>
+] as const)("the text %s on a page in %s has the lang attribute %j", (text, locale, expected) =>
   expect(foreignLanguageOf(text, locale)).toBe(expected),
 );
 
-test("the original name is used where a language has no name for a thing", () => {
+test("the original name is used if a thing has no name in a language", () => {
   expect(nameInLanguage("zh", { name: "Rain", names: { zh: "雨声" } })).toBe("雨声");
   expect(nameInLanguage("zh", { name: "Rain", names: {} })).toBe("Rain");
 });
