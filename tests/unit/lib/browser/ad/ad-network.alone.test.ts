@@ -37,7 +37,7 @@ async function watch(ads: number, drawn: number) {
   return { place, states, stop };
 }
 
-test("an ad that comes is shown, and the place is left alone", async () => {
+test("an ad that arrives is shown, and its place is no longer watched", async () => {
   const { place, states } = await watch(0, 0);
   expect(loaded).toEqual(["https://ads.test/a.js"]);
   grow();
@@ -49,7 +49,7 @@ test("an ad that comes is shown, and the place is left alone", async () => {
   expect([states, warned.mock.calls.length]).toEqual([["loaded"], 0]);
 });
 
-test("an ad that is there already is not requested", async () => {
+test("an ad that is on the page already is not requested", async () => {
   expect((await watch(1, 1)).states).toEqual(["loaded"]);
   expect([loaded, vi.getTimerCount()]).toEqual([[], 0]);
 });
@@ -57,7 +57,7 @@ test("an ad that is there already is not requested", async () => {
 test.each([
   ["nothing comes", 0, 1],
   ["a content blocker hides what comes", 1, 0],
-])("the card takes an ad's place, and the console has a warning, where %s", async (_, ads, drawn) => {
+])("the fallback card takes an ad's place and the console has a warning if %s", async (_, ads, drawn) => {
   const { states } = await watch(ads, drawn);
   vi.advanceTimersByTime(7999);
   expect([states, warned.mock.calls.length]).toEqual([[], 1]);
@@ -65,7 +65,7 @@ test.each([
   expect(states).toEqual(["fallback"]);
 });
 
-test("a place that is left is looked at no more; the script comes once for all of them", async () => {
+test("the place of an ad is no longer watched once it is left, and all places request the script once", async () => {
   const { states, stop } = await watch(0, 0);
   await watch(0, 0);
   stop();

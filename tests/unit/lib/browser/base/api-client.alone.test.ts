@@ -14,7 +14,7 @@ describe("a call to /_api", () => {
     ["en", "en"],
     ["zh-Hans", "zh"],
     ["", "en"],
-  ])("a call from a page in %j requests texts in %s", async (lang, expected) => {
+  ])("a call from a page in %j requests its texts in %s", async (lang, expected) => {
     const { callApi, requests } = await openPage({ lang });
     const call = callApi("/videos");
     expect(requests[0]).toMatchObject({
@@ -25,7 +25,7 @@ describe("a call to /_api", () => {
     await call;
   });
 
-  test("a call sends JSON as JSON, and no type without a body", async () => {
+  test("a call sends a body as JSON, and no content type without a body", async () => {
     const { callApi, requests } = await openPage();
     callApi("/a", { method: "POST", body: { name: "雨" } });
     callApi("/b", { method: "POST" });
@@ -35,7 +35,7 @@ describe("a call to /_api", () => {
     expect(requests[1]?.init.headers).not.toHaveProperty("content-type");
   });
 
-  test("a call ends with its caller, unless it may outlive its page", async () => {
+  test("a call ends with its caller, unless it is allowed to outlive the page", async () => {
     const { callApi, requests } = await openPage();
     const { signal } = new AbortController();
     callApi("/a", { signal });
@@ -46,14 +46,14 @@ describe("a call to /_api", () => {
       expect(requests.filter(({ init }) => name in init)).toHaveLength(1);
   });
 
-  test("a call returns the answer in the schema's shape", async () => {
+  test("a call returns the answer in the form of its schema", async () => {
     const { callApi, requests } = await openPage();
     const call = callApi("/a", { schema: z.object({ a: z.number() }) });
     await requests[0]?.answer({ status: 200, body: { a: 1, more: 2 } });
     expect(await call).toEqual({ a: 1 });
   });
 
-  test("204 without a schema is a success", async () => {
+  test("an answer 204 to a call without a schema is a success", async () => {
     const { callApi, requests } = await openPage();
     const call = callApi("/auth/logout", { method: "POST" });
     await requests[0]?.answer({ status: 204 });
@@ -72,14 +72,17 @@ describe("errors come with a text in the page's language (product: Error catalog
     ["en", { status: 500, body: { error: "text" } }, { status: 500, code: "UNREADABLE", message: en }],
     ["en", { status: 200, body: { b: 1 } }, { status: 502, code: "UNREADABLE", message: en }],
     ["en", { status: 200 }, { status: 502, code: "UNREADABLE", message: en }],
-  ])("%s, %j", async (lang, answer, error) => {
-    const { callApi, requests } = await openPage({ lang });
-    const call = outcome(callApi("/a", { schema: z.object({ a: z.number() }) }));
-    await requests[0]?.answer(answer);
-    expect(await call).toEqual({ ...error, fields: {} });
-  });
+  ])(
+    "on a page in %s, the failure %j gives an error with a text in that language",
+    async (lang, answer, error) => {
+      const { callApi, requests } = await openPage({ lang });
+      const call = outcome(callApi("/a", { schema: z.object({ a: z.number() }) }));
+      await requests[0]?.answer(answer);
+      expect(await call).toEqual({ ...error, fields: {} });
+    },
+  );
 
-  test("an error in the envelope has its code, text and fields", async () => {
+  test("an error in the envelope keeps its code, text and fields", async () => {
     const { callApi, requests } = await openPage();
     const call = outcome(callApi("/a"));
     const error = {
@@ -94,7 +97,7 @@ describe("errors come with a text in the page's language (product: Error catalog
 
 describe("the end of a session is announced once (one event, one toast, however many calls fail)", () => {
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
-    "%s, from ten calls at once",
+    "the end of a session by %s is announced once for ten calls at the same time",
     async (code) => {
       const { callApi, watchSessionEnd, requests } = await openPage();
       const ends: unknown[] = [];
@@ -112,7 +115,7 @@ describe("the end of a session is announced once (one event, one toast, however 
     ["another status", { status: 403, body: { error: { code: "SESSION_STALE", message: "x" } } }],
     ["an unreadable 401", { status: 401 }],
     ["an outage", "unreachable" as const],
-  ])("%s ends none", async (_, answer) => {
+  ])("%s does not end the session", async (_, answer) => {
     const { callApi, watchSessionEnd, requests } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
@@ -133,7 +136,7 @@ describe("the end of a session is announced once (one event, one toast, however 
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test("the next session's end is announced again", async () => {
+  test("the end of the next session is announced again", async () => {
     const { callApi, watchSessionEnd, startSessionEpoch, requests } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);

@@ -22,11 +22,14 @@ test.each([
   ["the levels", levelsQuery, 10, 10],
   ["PayPal's settings", paypalConfigQuery, 5, 30],
   ["anything else", queryClient.getDefaultOptions().queries, 10, 10],
-])("a page takes %s for fresh, and holds it, as long as it should: %#", (_, query, fresh, held) => {
-  expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
-});
+])(
+  "a page treats %s as fresh, and stores it, for the documented times (case %#)",
+  (_, query, fresh, held) => {
+    expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
+  },
+);
 
-test("each time that a browser holds an answer is one of these", () => {
+test("only the documented kinds of data are stored in a browser for a limited time", () => {
   const all = Object.entries({ ...cache, ...browserCache });
   const held = all.filter(([, row]) => "discard" in row).map(([name]) => name);
   expect(held.sort()).toEqual([

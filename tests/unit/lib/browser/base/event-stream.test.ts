@@ -37,7 +37,7 @@ describe("server-sent events", () => {
     expect(await eventsOf([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(events);
   });
 
-  test("a broken stream throws after its last events", async () => {
+  test("a stream of events that breaks throws after its last events", async () => {
     const pieces = [new TextEncoder().encode("data: 1\n\n")];
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -16,7 +16,7 @@ function watch() {
   return { turn, changed, unwatch };
 }
 
-test("a change is reported after it has lasted 100 ms", () => {
+test("a change of a media query is reported after it has lasted 100 ms", () => {
   const { turn, changed } = watch();
   turn(true);
   vi.advanceTimersByTime(99);
@@ -25,7 +25,7 @@ test("a change is reported after it has lasted 100 ms", () => {
   expect(changed.mock.calls).toEqual([[true]]);
 });
 
-test("a change that is taken back at once does not count", () => {
+test("a change of a media query that is reversed at once is not reported", () => {
   const { turn, changed } = watch();
   turn(true);
   vi.advanceTimersByTime(50);
@@ -34,7 +34,7 @@ test("a change that is taken back at once does not count", () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test("a subscriber that has left is not notified", () => {
+test("a subscriber of a media query that has left is not notified", () => {
   const { turn, changed, unwatch } = watch();
   turn(true);
   unwatch();

@@ -7,7 +7,7 @@ beforeEach(() => {
   storage = stubStorage("sessionStorage");
 });
 
-test("a draft outlives the page, by its video, until it is posted", () => {
+test("the draft of a comment survives the page, under its video, until it is posted", () => {
   storeDraft("rain", "So calm");
   storeDraft("fire", "Warm");
   expect([readDraft("rain"), readDraft("fire"), readDraft("wind")]).toEqual(["So calm", "Warm", ""]);
@@ -17,7 +17,7 @@ test("a draft outlives the page, by its video, until it is posted", () => {
 });
 
 test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
-  "a foreign value in the storage (%s) harms nothing",
+  "a foreign value in the storage of drafts (%s) causes no error",
   (value) => {
     storage.set("comment_drafts", value);
     expect(["", "1"]).toContain(readDraft("rain"));

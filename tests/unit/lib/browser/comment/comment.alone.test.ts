@@ -19,7 +19,7 @@ describe("a page of comments that can't be had", () => {
     ["an outage", failed(502), 2],
     ["a refusal", failed(404), 1],
   ])(
-    "a page of comments that failed is requested once more where that may help: %s",
+    "a page of comments that failed is requested once more if that may help: %s",
     async (_, answer, times) => {
       const { commentsQuery, queryClient, requests } = await open();
       const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
@@ -56,7 +56,7 @@ describe("posting a comment", () => {
   const list = "/_api/video/rain/comments?page=1";
   const account = "/_api/user/me";
 
-  test("a new comment shows at once, until the list that contains it is there", async () => {
+  test("a new comment is shown at once, until the list that contains it has arrived", async () => {
     const { posting, onPosted, after, requests } = await post({ status: 200, body: {} });
     expect(onPosted).toHaveBeenCalledTimes(1);
     expect(after).toEqual([list]);
@@ -69,9 +69,12 @@ describe("posting a comment", () => {
     ["an outage: it may have arrived", failed(504), [list]],
     ["a refusal", failed(422), []],
     ["a session that is gone: who is here is asked again", failed(401), [account]],
-  ])("a comment that fails refreshes only what may have changed: %s", async (_, answer, asks) => {
-    const { onPosted, after } = await post(answer);
-    expect(onPosted).not.toHaveBeenCalled();
-    expect(after).toEqual(asks);
-  });
+  ])(
+    "a comment that failed to be posted refreshes only what may have changed: %s",
+    async (_, answer, asks) => {
+      const { onPosted, after } = await post(answer);
+      expect(onPosted).not.toHaveBeenCalled();
+      expect(after).toEqual(asks);
+    },
+  );
 });

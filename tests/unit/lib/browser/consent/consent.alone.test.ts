@@ -44,12 +44,12 @@ beforeEach(() => {
 });
 
 describe("a choice (product: Consent)", () => {
-  test("nothing may track before a choice is made", () => {
+  test("nothing may track a visitor before they have chosen", () => {
     expect([readChoice(), mayTrack(), hasAllowedTracking()]).toEqual([null, false, false]);
   });
 
   test.each(["allow", "refuse"] as const)(
-    "%s holds for six months, and is requested again then",
+    'the choice "%s" about tracking is valid for six months, and then requested again',
     (choice) => {
       storeChoice(choice);
       expect(written).toEqual([
@@ -64,7 +64,7 @@ describe("a choice (product: Consent)", () => {
     },
   );
 
-  test("a stored choice is the same for all who make it that day: it names nobody", () => {
+  test("a stored choice about tracking is the same for everybody who makes it that day, so that it names nobody", () => {
     storeChoice("allow");
     const { cookie } = document;
     cookies.clear();
@@ -73,7 +73,7 @@ describe("a choice (product: Consent)", () => {
     expect(document.cookie).toBe(cookie);
   });
 
-  test("a choice notifies what waits for it; a withdrawal reloads the page", () => {
+  test("a choice about tracking notifies what waits for it, and a withdrawal reloads the page", () => {
     const onChange = vi.fn();
     const stop = watchConsent(onChange);
     storeChoice("refuse");
@@ -84,7 +84,7 @@ describe("a choice (product: Consent)", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("no choice is needed where nothing on every page tracks; a player still waits", () => {
+  test("a site on which nothing tracks on every page requests no choice, but a player still waits for one", () => {
     delete root.dataset.consent;
     expect([mayTrack(), hasAllowedTracking()]).toEqual([true, false]);
   });

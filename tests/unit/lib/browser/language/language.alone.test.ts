@@ -22,7 +22,7 @@ function open(localStorage: object, cookie = "") {
   vi.stubGlobal("document", { cookie });
 }
 
-test("a choice counts where the browser's storage is forbidden or full", () => {
+test("a chosen language is used even if the browser's storage is forbidden or full", () => {
   open(forbidden, "theme=lang; lang=zh; a=1");
   expect(rememberedLanguage()).toBe("zh");
   open(forbidden);
@@ -31,17 +31,20 @@ test("a choice counts where the browser's storage is forbidden or full", () => {
   expect(rememberedLanguage()).toBe("en");
 });
 
-test("the storage comes before the cookie", () => {
+test("the language in the storage is used before the one in the cookie", () => {
   open(storing("en"), "lang=zh");
   expect(rememberedLanguage()).toBe("en");
 });
 
-test.each(["slang=zh", "lang=fr", "lang=", "a=lang=zh"])("the cookie %s is no choice", (cookie) => {
-  open(storing(null), cookie);
-  expect(rememberedLanguage()).toBeNull();
-});
+test.each(["slang=zh", "lang=fr", "lang=", "a=lang=zh"])(
+  "the cookie %s does not choose a language",
+  (cookie) => {
+    open(storing(null), cookie);
+    expect(rememberedLanguage()).toBeNull();
+  },
+);
 
-test("a choice is stored before another page is opened: a browser that stores it later does so for the next reader", () => {
+test("a chosen language is stored before another page is opened, so that slow browsers store it in time", () => {
   let [written, stored] = ["", ""];
   const document = {
     set cookie(value: string) {
@@ -58,7 +61,7 @@ test("a choice is stored before another page is opened: a browser that stores it
   expect(stored).toMatch(/^lang=zh;/);
 });
 
-test("the question is over with a stored choice, or once it is answered where nothing can be stored", () => {
+test("the question about the language is over with a stored choice, or once answered if nothing can be stored", () => {
   open(storing("en"));
   expect(isLanguageKnown()).toBe(true);
   open(storing(null));

@@ -28,7 +28,7 @@ test("the page of followed anchors requests the list again when it is opened aga
   expect(requests[2]?.path).toBe("/_api/user/following/videos");
 });
 
-test("the member's devices and the desk are read again whenever they are opened", async () => {
+test("the member's devices and the payments desk are requested again whenever they are opened", async () => {
   const { devicesQuery, queryClient, requests } = await open();
   const { deskQuery } = await import("#lib/browser/admin/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
@@ -41,7 +41,7 @@ test("the member's devices and the desk are read again whenever they are opened"
   expect(requests.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
 });
 
-test("only the follow that failed is undone", async () => {
+test("if following an anchor fails, only that change is undone", async () => {
   const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada", "bo"] });
   const leaving = changeFollowing("bo", false).catch(() => "failed");
@@ -69,7 +69,7 @@ test("the response to one follow does not undo another that is under way", async
   expect(queryClient.getQueryState(followingQuery.queryKey)?.isInvalidated).toBe(true);
 });
 
-test("a failed follow leaves no list where WordPress stores none", async () => {
+test("a failed follow leaves no list behind if WordPress stores none", async () => {
   const { changeFollowing, followingQuery, queryClient, requests } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
   const joining = changeFollowing("nia", true).catch(() => "failed");
@@ -79,7 +79,7 @@ test("a failed follow leaves no list where WordPress stores none", async () => {
   expect(queryClient.getQueryData(followingQuery.queryKey)).toEqual({ anchors: null });
 });
 
-test("the list of a member who has left meanwhile does not come back", async () => {
+test("the list of a member who has logged out meanwhile does not come back", async () => {
   const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada"] });
   const joining = changeFollowing("nia", true).catch(() => "failed");
@@ -90,7 +90,7 @@ test("the list of a member who has left meanwhile does not come back", async () 
   expect(read()).toBeUndefined();
 });
 
-test("other tabs read the list again after a follow", async () => {
+test("other tabs request the list again after a follow", async () => {
   const { changeFollowing, followingQuery, queryClient, requests, tab } = await open();
   const joining = changeFollowing("nia", true);
   await eventually(() => requests.length === 1);

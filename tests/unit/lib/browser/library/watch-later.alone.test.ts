@@ -11,7 +11,7 @@ async function openList(cookie = signedIn) {
   return { ...page, changeWatchLater, watch, read };
 }
 
-test("other tabs are notified of a change once it is done", async () => {
+test("other tabs are notified of a change of Watch later once it is done", async () => {
   const { changeWatchLater, requests, tab, read } = await openList();
   const changing = changeWatchLater("rain", true);
   await eventually(() => requests.length === 1);
@@ -23,7 +23,7 @@ test("other tabs are notified of a change once it is done", async () => {
   expect(read()).toEqual(["rain", "snow"]);
 });
 
-test("a change of another tab is read once a change of this tab is done", async () => {
+test("another tab's change of Watch later is read once this tab's own change is done", async () => {
   const { changeWatchLater, watch, requests, tab, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);
@@ -41,7 +41,7 @@ test("a change of another tab is read once a change of this tab is done", async 
   await eventually(() => requests.length === 4);
 });
 
-test("a change that failed is announced to nobody", async () => {
+test("a change of Watch later that failed is not announced to other tabs", async () => {
   const { changeWatchLater, requests, tab } = await openList();
   const changing = changeWatchLater("rain", true).catch(() => "failed");
   await eventually(() => requests.length === 1);
@@ -50,7 +50,7 @@ test("a change that failed is announced to nobody", async () => {
   expect(tab.posted).toEqual([]);
 });
 
-test("only the failed change is undone, at its old position", async () => {
+test("only the failed change of Watch later is undone, and the video returns to its old position", async () => {
   const { changeWatchLater, watch, requests, read } = await openList();
   watch();
   await eventually(() => requests.length === 1);

@@ -69,14 +69,14 @@ describe("a navigation loads a document", () => {
     ["/videos/rain", "/login", member, true],
     ["/videos/rain", "/videos/tea?x#t=9", [], false],
     ["/login", "/register", [], false],
-  ])("a navigation from %s to %s, with %j: %s", async (from, to, marked, loads) =>
+  ])("a navigation from %s to %s, with %j, loads a document: %s", async (from, to, marked, loads) =>
     expect((await open(from, { marked })).needsDocument(to)).toBe(loads),
   );
 
   test.each([
     ["enters a page with ads by its data", "/login", "/videos/rain", false],
     ["leaves a document with ads by another document", "/videos/rain", "/login", true],
-  ])("a visitor who refuses trackers %s", async (_, from, to, loads) =>
+  ])("when a visitor refuses trackers, a navigation %s", async (_, from, to, loads) =>
     expect((await open(from, { choice: "refuse" })).needsDocument(to)).toBe(loads),
   );
 
@@ -85,11 +85,14 @@ describe("a navigation loads a document", () => {
     ["the mini player", "mini", "/anchors?page=2", false],
     ["the player", "playing", "/login", true],
     ["nobody", "", "/", true],
-  ])("a navigation from a page with ads while %s plays (%s) to %s: %s", async (_, mark, to, loads) => {
-    const page = await open("/videos/rain");
-    Object.assign(document.documentElement.dataset, { soundPlaces: "/ /anchors", [mark]: "" });
-    expect(page.needsDocument(to)).toBe(loads);
-  });
+  ])(
+    "a navigation from a page with ads while %s plays (%s) to %s loads a document: %s",
+    async (_, mark, to, loads) => {
+      const page = await open("/videos/rain");
+      Object.assign(document.documentElement.dataset, { soundPlaces: "/ /anchors", [mark]: "" });
+      expect(page.needsDocument(to)).toBe(loads);
+    },
+  );
 
   test("a link never loads a document on a site without ads", async () => {
     const page = await open("/videos/rain", { adPlaces: null });
@@ -111,7 +114,7 @@ describe("a navigation shows where it leads", () => {
   }
 
   test.each([[false, "push"] as const, [true, "replace"] as const])(
-    "the next page is marked while it loads (in place of this one: %s)",
+    "the next page is marked as current while it loads (replacing this one: %s)",
     async (inPlace, how) => {
       const { seen } = await openNavigation("/login");
       expect(seen.target).toBeNull();
@@ -127,7 +130,7 @@ describe("a navigation shows where it leads", () => {
   );
 
   test.each([[false, "assign"] as const, [true, "replace"] as const])(
-    "the next document is marked while it loads, until this one comes back as it was (in place: %s)",
+    "the next document is marked as current until this page is shown again (replacing this one: %s)",
     async (inPlace, how) => {
       const { seen } = await openNavigation("/videos/rain");
       await act(async () => seen.navigate("/login", { replace: inPlace }));
@@ -148,11 +151,11 @@ describe("the page from which one came here", () => {
     ["", null],
     ["https://murmur.test/videos?page=2", "/videos"],
     ["https://elsewhere.test/videos", null],
-  ])("the page before with the referrer %j is %j", async (referrer, before) =>
+  ])("with the referrer %j the page before is %j", async (referrer, before) =>
     expect((await open("/login", { referrer })).pageBefore()).toBe(before),
   );
 
-  test("the page before is the one that the last navigation left, whatever the referrer", async () => {
+  test("the page before is the one that the last navigation left, whatever the referrer says", async () => {
     const { run, useNavigate, pageBefore } = await open("/login", { referrer: "https://murmur.test/videos" });
     let navigate: ReturnType<typeof useNavigate> = () => {};
     await run(() => {
@@ -183,7 +186,7 @@ describe("a link", () => {
     expect(router.push).toHaveBeenCalledWith("/register");
   });
 
-  test("a link with a handler of its own navigates by that", async () => {
+  test("a link with a handler of its own navigates by that handler", async () => {
     const go = vi.fn();
     expect(await press({}, go)).toBe(1);
     expect(go).toHaveBeenCalledWith("/register");
@@ -191,7 +194,7 @@ describe("a link", () => {
   });
 
   test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    "a link with %j is the browser's",
+    "a click on a link with %j is left to the browser",
     async (more) => {
       expect(await press(more)).toBe(0);
       expect(router.push).not.toHaveBeenCalled();

@@ -71,7 +71,7 @@ const reach = (link: Link, sign = "pointerover") =>
 const nine = Array.from({ length: 9 }, (_, nth) => `/video/${nth}`);
 
 describe("the prefetches of visible links", () => {
-  test("eight are fetched, one after the other; another page has eight more", () => {
+  test("eight visible links are prefetched one after another, and another page has eight more", () => {
     start();
     reportVisible(nine.map(linkTo));
     idleCallbacks.shift()?.();
@@ -109,7 +109,7 @@ describe("the prefetches of visible links", () => {
     expect([navigations, hints]).toEqual([["/video/rain"], []]);
   });
 
-  test("links that a page gets later are watched, too", () => {
+  test("links that are added to a page later are watched, too", () => {
     page.links = [linkTo("/video/rain")];
     start();
     expect(watched).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("the prefetches of visible links", () => {
     expect(watched.map(({ pathname }) => pathname)).toEqual(["/video/rain", "/video/tea"]);
   });
 
-  test("visible links wait a moment in a browser that does not say when it is idle", () => {
+  test("visible links are prefetched after a short wait in a browser that does not report when it is idle", () => {
     vi.stubGlobal("requestIdleCallback", undefined);
     start();
     reportVisible([linkTo("/video/rain")]);
@@ -133,7 +133,7 @@ describe("the prefetches of visible links", () => {
 
 describe("what the pointer or the focus comes to", () => {
   test.each(["pointerover", "focusin"])(
-    "a link under the pointer or the focus is fetched beyond the visible ones (%s)",
+    "a link under the pointer or the focus is prefetched beyond the visible eight (%s)",
     (sign) => {
       start();
       reportVisible(nine.map(linkTo));
@@ -143,13 +143,13 @@ describe("what the pointer or the focus comes to", () => {
     },
   );
 
-  test("a link under the pointer or focus is worth a document", () => {
+  test("a link under the pointer or focus has its document prefetched if it loads one", () => {
     start((address) => address === "/vip?page=2");
     reach(linkTo("/vip?page=2"));
     expect([navigations, hints]).toEqual([[], ["prefetch /vip?page=2"]]);
   });
 
-  test("a link under the pointer is fetched anew once it may be stale, after four minutes", () => {
+  test("a link under the pointer is prefetched again after four minutes, when the data may be stale", () => {
     start();
     reach(linkTo("/video/rain"));
     vi.advanceTimersByTime(4 * 60_000 - 1);
@@ -166,13 +166,13 @@ describe("what the pointer or the focus comes to", () => {
     ["a place on this page", "/videos?page=2#top", []],
     ["another site", "https://elsewhere.test/video/rain", []],
     ["no page", "/_api/user/feed", []],
-  ])("only a link to another page is fetched ahead: %s", (_, address, fetched) => {
+  ])("only a link to another page is prefetched: %s", (_, address, fetched) => {
     start();
     reach(linkTo(address));
     expect(navigations).toEqual(fetched);
   });
 
-  test("an element under the pointer may be no link", () => {
+  test("an element under the pointer that is not a link causes no prefetch", () => {
     start();
     for (const target of [{ closest: () => null }, {}]) reach(target as unknown as Link);
     expect(navigations).toEqual([]);
@@ -185,7 +185,7 @@ test.each([
   [{ saveData: true, effectiveType: "4g" }, 0],
   [{ saveData: false, effectiveType: "2g" }, 0],
   [{ effectiveType: "slow-2g" }, 0],
-])("over a connection of %j the number of fetched links is %i", (connection, count) => {
+])("over a connection of %j the number of prefetched links is %i", (connection, count) => {
   vi.stubGlobal("navigator", { connection });
   start();
   reach(linkTo("/video/rain"));

@@ -30,16 +30,19 @@ describe("a pending checkout is completed anew", () => {
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
-  test.each(outcomes)("a checkout's state follows from the answer: %s", async (_, answer, state, kept) => {
-    const { confirmPending } = await openPage();
-    browser.store.set("payment-return", JSON.stringify({ address, owner: null }));
-    browser.answers = [answer];
-    expect(await confirmPending(checkout)).toEqual(state);
-    expect(browser.posts()).toMatchObject([
-      { path: "/_api/checkout/complete-payment", body: { token: "EC-1", PayerID: "P1" } },
-    ]);
-    expect(browser.store.has("payment-return")).toBe(kept);
-  });
+  test.each(outcomes)(
+    "the state of a pending checkout follows from the server's answer: %s",
+    async (_, answer, state, kept) => {
+      const { confirmPending } = await openPage();
+      browser.store.set("payment-return", JSON.stringify({ address, owner: null }));
+      browser.answers = [answer];
+      expect(await confirmPending(checkout)).toEqual(state);
+      expect(browser.posts()).toMatchObject([
+        { path: "/_api/checkout/complete-payment", body: { token: "EC-1", PayerID: "P1" } },
+      ]);
+      expect(browser.store.has("payment-return")).toBe(kept);
+    },
+  );
 
   test.each([null, undefined])(
     "a pending checkout without a payer (%s) is left to the server",
@@ -52,7 +55,7 @@ describe("a pending checkout is completed anew", () => {
 });
 
 describe("pending payments", () => {
-  test("the server's and this device's, each once", async () => {
+  test("the pending payments of the server and of this device are listed, each once", async () => {
     const { allPending, rememberUnconfirmed } = await openPage();
     for (const approved of [payment, order, payment]) rememberUnconfirmed(approved);
     expect(allPending([]).map(({ id }) => id)).toEqual(["O-ONE", "I-ONE"]);
@@ -61,7 +64,7 @@ describe("pending payments", () => {
     expect(allPending(known)[0]?.since).toBe(since);
   });
 
-  test("this device's pending payments belong to their member", async () => {
+  test("the pending payments on this device are shown only to their member", async () => {
     const { rememberUnconfirmed, unconfirmedPayments, queryClient, sessionQuery } = await openPage();
     rememberUnconfirmed(payment);
     queryClient.setQueryData(sessionQuery.queryKey, stranger);
@@ -70,15 +73,18 @@ describe("pending payments", () => {
     expect(unconfirmedPayments()).toHaveLength(1);
   });
 
-  test.each(["nonsense", "{}", '[{"id":1}]', "null"])("a broken store is an empty one: %s", async (text) => {
-    browser.store.set("unconfirmed-payments", text);
-    const { unconfirmedPayments, rememberUnconfirmed } = await openPage();
-    expect(unconfirmedPayments()).toEqual([]);
-    rememberUnconfirmed(payment);
-    expect(unconfirmedPayments()).toHaveLength(1);
-  });
+  test.each(["nonsense", "{}", '[{"id":1}]', "null"])(
+    "a broken storage of pending payments counts as empty: %s",
+    async (text) => {
+      browser.store.set("unconfirmed-payments", text);
+      const { unconfirmedPayments, rememberUnconfirmed } = await openPage();
+      expect(unconfirmedPayments()).toEqual([]);
+      rememberUnconfirmed(payment);
+      expect(unconfirmedPayments()).toHaveLength(1);
+    },
+  );
 
-  test("a stored payment in another release's shape hides no other", async () => {
+  test("a stored payment in the form of another release does not hide the others", async () => {
     const later = { ...payment, kind: "voucher", since, owner: user.id };
     const own = { ...order, since, owner: user.id };
     browser.store.set("unconfirmed-payments", JSON.stringify([later, own]));
@@ -97,7 +103,7 @@ describe("pending payments", () => {
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
   test.each(outcomes)(
-    "a pending payment's state follows from the answer: %s",
+    "the state of a pending payment follows from the server's answer: %s",
     async (_, answer, state, kept) => {
       const { confirmPending, rememberUnconfirmed, unconfirmedPayments } = await openPage();
       rememberUnconfirmed(payment);
@@ -107,7 +113,7 @@ describe("pending payments", () => {
     },
   );
 
-  test("pending payments are requested once per page load, and again on request", async () => {
+  test("pending payments are requested once per page load, and again when the visitor requests it", async () => {
     const { confirmPending } = await openPage();
     browser.answers = [json(503, refusal), json(200, { success: true })];
     await confirmPending({ ...payment, since });

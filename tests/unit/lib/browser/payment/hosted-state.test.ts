@@ -28,14 +28,14 @@ test.each<[HostedEvent, HostedState]>([
   [{ type: "error", message: "No." }, states.error],
   [{ type: "declined", message: "Declined." }, states.declined],
   [{ type: "second", message: "Another." }, states.second],
-])("%o leads to the same state from every state", (event, expected) => {
+])("the event %o of a hosted payment leads to the same state from every state", (event, expected) => {
   for (const name of names) expect(reduceHostedPayment(states[name], event)).toEqual(expected);
 });
 
 test.each<[HostedEvent["type"], Partial<Record<Name, Name>>]>([
   ["window-lost", { opening: "idle", open: "idle" }],
   ["level-unchanged", { checking: "unchanged" }],
-])("%s changes only some states", (type, changes) => {
+])("the event %s of a hosted payment changes only some states", (type, changes) => {
   for (const name of names) {
     const next = reduceHostedPayment(states[name], { type } as HostedEvent);
     expect(next).toEqual(states[changes[name] ?? name]);

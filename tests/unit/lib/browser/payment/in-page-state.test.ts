@@ -76,7 +76,7 @@ const changes: Record<keyof typeof events, Partial<Record<Name, InPageState>>> =
 
 describe("every event in every state (product: PayPal buttons)", () => {
   const cases = Object.keys(events).flatMap((event) => names.map((name) => [event, name] as const));
-  test.each(cases)("%s in %s", (event, name) => {
+  test.each(cases)("the event %s of a payment in the page is handled in the state %s", (event, name) => {
     const key = event as keyof typeof events;
     const next = reduceInPagePayment(states[name], events[key]);
     const expected = changes[key][name];
@@ -89,18 +89,18 @@ const run = (...types: (keyof typeof events)[]) =>
   types.reduce<InPageState>((state, type) => reduceInPagePayment(state, events[type]), states.idle);
 
 describe("whole payments", () => {
-  test("a retry after a failure is paid", () =>
+  test("a retry after a failed verification ends with the payment done", () =>
     expect(run("opened", "sdk-ready", "approved", "retrying", "verified")).toEqual(states.done));
-  test("two approvals make one verification and one end", () => {
+  test("two approvals of one payment lead to one verification and one end", () => {
     const once = run("opened", "sdk-ready", "approved");
     expect(reduceInPagePayment(once, events.approved)).toBe(once);
     expect(run("opened", "sdk-ready", "approved", "verified", "approved")).toEqual(states.done);
   });
-  test("a declined order is paid on a retry", () =>
+  test("a declined order can be paid on a retry", () =>
     expect(
       run("opened", "sdk-ready", "approved", "refused", "reset", "sdk-ready", "approved", "verified"),
     ).toEqual(states.done));
-  test("cancelled clears the error", () =>
+  test("cancelling in the payment window removes the error", () =>
     expect(run("opened", "sdk-ready", "start-failed", "cancelled")).toEqual(states.cancelled));
   test("after a payment without an answer, only the same payment can be checked again", () => {
     const unsaid = run("opened", "sdk-ready", "approved", "no answer");
@@ -121,7 +121,7 @@ describe("what may have been paid is not paid anew: only PayPal knows that nothi
     [422, "VALIDATION_ERROR", false],
     [422, "INSTRUMENT_DECLINED", false],
     [503, "SERVICE_UNAVAILABLE", false],
-  ])("%i %s: %j", (status, code, unpaid) => {
+  ])("whether an answer %i %s frees the buyer to pay anew: %j", (status, code, unpaid) => {
     const event = { type: "verification-failed", status, code, message: "" } as const;
     expect(reduceInPagePayment(states.processing, event)).toMatchObject({
       name: "error",
@@ -131,14 +131,16 @@ describe("what may have been paid is not paid anew: only PayPal knows that nothi
 });
 
 describe("which failures leave open whether money moved", () => {
-  test.each([0, 401, 408, 429, 500, 502, 503, 504])("%i does", (status) =>
-    expect(isOutcomeUnknown({ ...failure, status })).toBe(true),
+  test.each([0, 401, 408, 429, 500, 502, 503, 504])(
+    "a failure with the status %i leaves open whether money moved",
+    (status) => expect(isOutcomeUnknown({ ...failure, status })).toBe(true),
   );
-  test.each([400, 402, 403, 404, 409, 415, 422])("%i does not", (status) =>
-    expect(isOutcomeUnknown({ ...failure, status })).toBe(false),
+  test.each([400, 402, 403, 404, 409, 415, 422])(
+    "a failure with the status %i means that no money moved",
+    (status) => expect(isOutcomeUnknown({ ...failure, status })).toBe(false),
   );
 });
 
-test.each(names)("leaving is confirmed while processing: %s", (name) =>
+test.each(names)("the browser confirms leaving the page only while a payment is processed: %s", (name) =>
   expect(isProcessing(states[name])).toBe(name === "processing" || name === "retrying"),
 );

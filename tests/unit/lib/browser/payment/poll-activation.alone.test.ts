@@ -24,7 +24,7 @@ function start(answer: (checked: number) => boolean | Promise<boolean> | "fails"
 }
 
 describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
-  test("the first check comes at once, and an active plan is reported at once", async () => {
+  test("the first check for activation comes at once, and an active plan is reported at once", async () => {
     const { isActive, reported, pass } = start(() => true);
     await pass(0);
     expect(reported).toEqual([{ state: "active", checks: 0 }]);
@@ -32,7 +32,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(isActive).toHaveBeenCalledOnce();
   });
 
-  test("polling counts each check, and ends with success", async () => {
+  test("polling for activation counts each check, and ends with success", async () => {
     const { reported, pass, isActive } = start((checked) => checked === 4);
     await pass(29.9);
     expect(reported).toEqual([
@@ -48,7 +48,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
   test.each([
     ["never active", () => false],
     ["no answers at all", () => "fails" as const],
-  ])("%s: delayed after 12 checks and 120 s", async (_, answer) => {
+  ])("the activation is reported as delayed after 12 checks and 120 s: %s", async (_, answer) => {
     const { reported, pass, isActive } = start(answer);
     await pass(119.9);
     expect(reported.at(-1)).toEqual({ state: "checking", checks: 11 });
@@ -59,21 +59,21 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(reported).toHaveLength(13);
   });
 
-  test("the twelfth check may still bring it", async () => {
+  test("the twelfth check may still find the activation", async () => {
     const { reported, pass } = start((checked) => checked === 13);
     await pass(120);
     expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
     expect(reported.map(({ state }) => state)).not.toContain("delayed");
   });
 
-  test("Check Now asks out of turn and takes no check away", async () => {
+  test("Check Now polls at once, and uses up none of the twelve checks", async () => {
     const { reported, pass, checkNow } = start((checked) => checked === 2);
     await pass(3);
     await checkNow();
     expect(reported).toEqual([{ state: "active", checks: 0 }]);
   });
 
-  test("Check Now after the last one can still end well", async () => {
+  test("Check Now after the last check can still find the activation", async () => {
     const { reported, pass, checkNow } = start((checked) => checked > 13);
     await pass(120);
     expect(reported.at(-1)?.state).toBe("delayed");
@@ -81,7 +81,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
   });
 
-  test("slow answers leave one check at a time, and the same end", async () => {
+  test("slow answers leave only one check running at a time, and the polling ends as usual", async () => {
     const { isActive, reported, pass } = start(
       () => new Promise((resolve) => setTimeout(resolve, 25 * second, false)),
     );
@@ -92,7 +92,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(reported.at(-1)).toEqual({ state: "delayed", checks: 12 });
   });
 
-  test("a page that is left is not notified", async () => {
+  test("a page that was left is not notified of the activation", async () => {
     const { reported, pass, stop, isActive } = start(() => false);
     await pass(15);
     stop();

@@ -11,12 +11,12 @@ import {
 
 beforeEach(() => void vi.useFakeTimers());
 
-test("the window's size (product: Checkout window)", () => {
+test("the payment window has the documented size (product: Checkout window)", () => {
   expect(popupFeatures).toMatch(/width=600/);
   expect(popupFeatures).toMatch(/height=500/);
 });
 
-test("a closed window is noticed at the next look, a second apart, and once", () => {
+test("a closed payment window is noticed once, at the next check, which comes every second", () => {
   const popup = { closed: false };
   const onClosed = vi.fn();
   watchPopup(popup, onClosed);
@@ -31,7 +31,7 @@ test("a closed window is noticed at the next look, a second apart, and once", ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("leaving the page ends the checks of the window", () => {
+test("leaving the page ends the checks of the payment window", () => {
   const popup = { closed: false };
   const onClosed = vi.fn();
   const stop = watchPopup(popup, onClosed);
@@ -61,14 +61,14 @@ async function isOver(waiting: Promise<void>, ms: number): Promise<boolean> {
   return over;
 }
 
-test("the window's first page exists, and the visitor is led on once it shows", async () => {
+test("the payment window's first page exists, and the buyer is led to PayPal once it is shown", async () => {
   expect(existsSync(`public${openingPage}`)).toBe(true);
   const waiting = whenOpened(windowThatOpens(1000));
   expect(await isOver(waiting, 999)).toBe(false);
   expect(await isOver(waiting, 51)).toBe(true);
 });
 
-test("nobody waits for a window that is closed, elsewhere, or takes too long", async () => {
+test("nobody waits for a payment window that is closed, has gone elsewhere, or takes too long", async () => {
   const closed = windowThatOpens(60_000);
   closed.closed = true;
   expect(await isOver(whenOpened(closed), 0)).toBe(true);
@@ -90,8 +90,9 @@ test.each([
   [3, 1, "unchanged"],
   [3, 3, "unchanged"],
   [1, null, "unchanged"],
-] as const)("level %j, then %j: %s", (before, now, outcome) =>
-  expect(popupOutcome(before, now)).toBe(outcome),
+] as const)(
+  "a level that was %j before the payment window and is %j after it counts as %s",
+  (before, now, outcome) => expect(popupOutcome(before, now)).toBe(outcome),
 );
 
 const ios = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -105,7 +106,7 @@ test.each([
   ["any other app on Android", `${android}; wv) ${chrome}`, true],
   ["Chrome on Android", `${android}) ${chrome}`, false],
   ["Safari on an iPhone", `${ios} Version/18.6 Mobile/15E148 Safari/604.1`, false],
-])("an agent says whether a browser belongs to an app: %s", (_, userAgent, opensNone) => {
+])("the user agent says whether a browser belongs to an app: %s", (_, userAgent, opensNone) => {
   vi.stubGlobal("navigator", { userAgent });
   expect(isInAppBrowser()).toBe(opensNone);
   vi.unstubAllGlobals();

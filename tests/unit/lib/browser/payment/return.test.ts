@@ -13,7 +13,7 @@ describe("what the provider adds to the return address (product: Payment return)
     ["?token=EC-1&PayerID=%20", null],
     ["?token=EC-1&payerid=P1", null],
     ["", null],
-  ])("PayPal's additions to a return are read: %s", (search, expected) =>
+  ])("PayPal's additions to the return address are read: %s", (search, expected) =>
     expect(readPayPalReturn(search)).toEqual(expected),
   );
 });
@@ -28,7 +28,7 @@ describe("a return from a subscription's approval names it, and no payer", () =>
     ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", { subscription_id: "I-AB1", token: "EC-1" }],
     ["?subscription_id=", null],
     ["?subscription_id=I-%2F..", null],
-  ])("a subscription's return is read without a payer: %s", (search, expected) =>
+  ])("a subscription's return address is read without a payer: %s", (search, expected) =>
     expect(readPayPalReturn(search)).toEqual(expected),
   );
 });
@@ -43,7 +43,7 @@ describe("checkout_status is taken out of the address, the rest stays (product: 
     ["/?checkout_status=other", { status: "other", rest: "/" }],
     ["/videos?query=checkout_status", null],
     ["/", null],
-  ])("checkout_status is taken out of %s", (address, expected) =>
+  ])("checkout_status is removed from %s", (address, expected) =>
     expect(takeCheckoutStatus(`https://murmur.test${address}`)).toEqual(expected),
   );
 });
@@ -58,12 +58,14 @@ describe("which level ends the wait for activation", () => {
     [6, [3, 5], true],
     [4, [3, 5], false],
     [6, [0], false],
-  ])("level %i with %j awaited: %j", (level, awaited, expected) =>
-    expect(
-      isPaidFor(
-        level,
-        awaited.map((levelId) => ({ levelId })),
-      ),
-    ).toBe(expected),
+  ])(
+    "on level %i, with the levels %j awaited, the wait for activation is over: %j",
+    (level, awaited, expected) =>
+      expect(
+        isPaidFor(
+          level,
+          awaited.map((levelId) => ({ levelId })),
+        ),
+      ).toBe(expected),
   );
 });

@@ -14,7 +14,7 @@ const [mira, other] = [7, 8];
 const storedReturn = { address, name: "EC-1", payerId: "P1", isOwn: true };
 const offered = { ...storedReturn, isOwn: false };
 
-test("a return is kept until it is finished", () => {
+test("the stored return from a payment stays until it is finished", () => {
   expect(readReturn(mira)).toBeNull();
   storeReturn(address, mira);
   expect(readReturn(mira)).toEqual(storedReturn);
@@ -24,7 +24,7 @@ test("a return is kept until it is finished", () => {
   expect(readReturn(mira)).toBeNull();
 });
 
-test("a subscription's return is found by the name under which the server lists it, not by the token beside it", () => {
+test("a subscription's return is found by the id in the server's list, not by the token beside it", () => {
   const subscribed = "/payment/success?subscription_id=I-1&ba_token=BA-1&token=EC-9";
   storeReturn(subscribed, mira);
   expect(readReturn(mira)).toEqual({ address: subscribed, name: "I-1", payerId: null, isOwn: true });
@@ -34,7 +34,7 @@ test("a subscription's return is found by the name under which the server lists 
   expect(readReturn(mira)).toBeNull();
 });
 
-test("a return ends with the payment that the server no longer lists", () => {
+test("a stored return ends when the server no longer lists its payment", () => {
   const listed = (id: string) => ({
     kind: "checkout" as const,
     id,
@@ -49,17 +49,17 @@ test("a return ends with the payment that the server no longer lists", () => {
 });
 
 describe("whose it is", () => {
-  test("a member's return is not offered to another member", () => {
+  test("a member's stored return is not offered to another member", () => {
     storeReturn(address, mira);
     expect(readReturn(other)).toBeNull();
     expect(readReturn(mira)).toEqual(storedReturn);
   });
-  test("a return of a visitor is offered to the next member", () => {
+  test("a return that a guest stored is offered to the next member", () => {
     storeReturn(address);
     expect(readReturn(other)).toEqual(offered);
     expect(readReturn(mira)).toEqual(offered);
   });
-  test("a return whose member is known late belongs to that member from then on", () => {
+  test("a stored return whose member becomes known later belongs to that member from then on", () => {
     storeReturn(address);
     setReturnOwner(address, mira);
     storeReturn(address);
@@ -67,12 +67,12 @@ describe("whose it is", () => {
     expect(readReturn(other)).toBeNull();
     expect(readReturn(mira)).toEqual(storedReturn);
   });
-  test("another return has another member", () => {
+  test("another return may belong to another member", () => {
     storeReturn(address, mira);
     storeReturn(`${address}2`, other);
     expect(readReturn(other)?.address).toBe(`${address}2`);
   });
-  test("a return that is finished meanwhile is not stored again", () => {
+  test("a stored return that is finished meanwhile is not stored again", () => {
     storeReturn(address);
     forgetReturn("EC-1");
     setReturnOwner(address, mira);
@@ -89,7 +89,7 @@ describe("nothing but a return page of this site is ever led to", () => {
     ["javascript:alert(1)//payment/success?", false],
     ["/payment/successful?x", false],
     ["", false],
-  ])("%s: %j", (given, expected) => {
+  ])("whether the stored address %s is accepted as a return page: %j", (given, expected) => {
     storeReturn(given);
     expect(readReturn(mira) !== null).toBe(expected);
   });
@@ -104,7 +104,7 @@ describe("nothing but a return page of this site is ever led to", () => {
   );
 });
 
-test("a browser without storage keeps nothing, and nothing breaks", () => {
+test("a browser without storage stores no return, and causes no error", () => {
   vi.stubGlobal("localStorage", undefined);
   storeReturn(address);
   forgetReturn("EC-1");

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("who left to pay", () => {
-  test("a visitor who left to pay comes back to where they were", () => {
+  test("a visitor who left to pay comes back to the page where they were", () => {
     vi.stubGlobal("window", { location: new URL("https://murmur.test/zh/video/rain?a=1#t=9") });
     expect(readPage()).toBeNull();
     storePage();
@@ -30,7 +30,7 @@ describe("who left to pay", () => {
   });
 
   test.each(["//evil.example/", "/\\evil.example", "https://evil.example/", "video/rain"])(
-    "a visitor who left to pay is not led away from this site, to %s",
+    "a visitor who left to pay is never led away from this site, such as to %s",
     (place) => {
       storage.set("payment-came-from", place);
       expect(readPage()).toBeNull();
@@ -55,12 +55,12 @@ const levels = [
   [null, null],
 ] as const;
 
-test.each(levels)("a plan that was kept as %j is %j", (stored, level) => {
+test.each(levels)("a chosen plan that was stored as %j is read as %j", (stored, level) => {
   if (stored) storage.set("payment-plan", stored);
   expect(readPlan()).toBe(level);
 });
 
-test.each(levels)("a paid level that was kept as %j is %j, once", (stored, level) => {
+test.each(levels)("a paid level that was stored as %j is read as %j, once", (stored, level) => {
   if (stored) storage.set("payment-completed-level", stored);
   expect(takePurchasedLevel()).toBe(level);
   expect(takePurchasedLevel()).toBeNull();
@@ -71,7 +71,7 @@ test("the level that was paid for is celebrated once", () => {
   expect([takePurchasedLevel(), takePurchasedLevel()]).toEqual([3, null]);
 });
 
-test("a purchase stays known for the visit, and leads back to the video once", () => {
+test("a purchase stays known during the visit, and leads back to the video once", () => {
   expect([hasBought(), takePurchaseReturn()]).toEqual([false, false]);
   markBought();
   expect([hasBought(), takePurchaseReturn(), takePurchaseReturn(), hasBought()]).toEqual([
@@ -82,7 +82,7 @@ test("a purchase stays known for the visit, and leads back to the video once", (
   ]);
 });
 
-test("the last twenty decisions that the member has read stay read", () => {
+test("the last twenty decisions that the member has read stay marked as read", () => {
   expect(readDecisions()).toEqual([]);
   expect(markDecisionRead("A1")).toEqual(["A1"]);
   for (let nth = 2; nth <= 21; nth += 1) markDecisionRead(`A${nth}`);

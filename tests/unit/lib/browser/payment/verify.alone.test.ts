@@ -19,7 +19,7 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 stubBrowser();
 
 describe("verifying", () => {
-  test("a subscription and an order name their own ids, and ask for events", async () => {
+  test("the verification of a subscription or an order sends its ids and requests events", async () => {
     const { verifyPayment } = await openPage();
     browser.answers = [json(200, { success: true }), json(200, { success: true })];
     await verifyPayment(payment);
@@ -40,7 +40,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("each wait is reported, then the end", async () => {
+  test("a verification reports each wait and then the end", async () => {
     const { verifyPayment } = await openPage();
     const waits = [
       { attempt: 1, of: 5, seconds: 5 },
@@ -73,19 +73,22 @@ describe("verifying", () => {
     ["no answer", () => "unreachable", 1],
     ["another session is there already", json(200, { user }), 0],
   ];
-  test.each(sessions)("a session that ended meanwhile is reported once: %s", async (_, answer, times) => {
-    const { verifyPayment, onSessionEnded } = await openPage();
-    const listener = vi.fn();
-    onSessionEnded(listener);
-    browser.me = answer;
-    browser.answers = [stream(event("error", { ...ended, status: 401 }))];
-    await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
-    const asks = () => browser.requests.filter(({ path }) => path === "/_api/user/me").length;
-    await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]), patience);
-    if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
-  });
+  test.each(sessions)(
+    "a session that ended during a verification is reported once: %s",
+    async (_, answer, times) => {
+      const { verifyPayment, onSessionEnded } = await openPage();
+      const listener = vi.fn();
+      onSessionEnded(listener);
+      browser.me = answer;
+      browser.answers = [stream(event("error", { ...ended, status: 401 }))];
+      await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
+      const asks = () => browser.requests.filter(({ path }) => path === "/_api/user/me").length;
+      await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]), patience);
+      if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
+    },
+  );
 
-  test("a refusal in the stream that is not about the session asks for no login", async () => {
+  test("a refusal in the stream that is not about the session requests no login", async () => {
     const { verifyPayment } = await openPage();
     browser.answers = [stream(event("error", { ...refusal, status: 402 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 402 });
@@ -97,7 +100,7 @@ describe("completing a hosted payment", () => {
   const body = { token: "EC-1", PayerID: "P1" };
   const level = { levelId: 3, levelName: "Silver" };
 
-  test("once per page load: StrictMode and a second look share the answer", async () => {
+  test("a hosted payment is completed once per page load, even under StrictMode or on a second call", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(200, level)];
     const both = await Promise.all([completePayment(body), completePayment(body)]);
@@ -109,7 +112,7 @@ describe("completing a hosted payment", () => {
     expect(browser.posts().map(({ body: { token } }) => token)).toEqual(["EC-1", "EC-2", "EC-4"]);
   });
 
-  test("a failed completion is tried again", async () => {
+  test("a completion that failed is tried again", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(502, refusal), json(200, level)];
     await expect(completePayment(body)).rejects.toMatchObject({ status: 502 });
@@ -149,7 +152,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(expected), patience);
   });
 
-  test("a return is its member's also where nobody knew yet who that is", async () => {
+  test("a return belongs to its member even if nobody was known when it was stored", async () => {
     const { finishReturn, queryClient } = await openPage();
     queryClient.clear();
     browser.answers = [json(503, refusal)];
@@ -157,7 +160,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(mine), patience);
   });
 
-  test("a return that was processing is polled again", async () => {
+  test("a return whose payment was still processing is polled again", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(202, { processing: true }), json(200, { levelId: 3, levelName: "Silver" })];
     expect(await completePayment(body)).toMatchObject({ processing: true });

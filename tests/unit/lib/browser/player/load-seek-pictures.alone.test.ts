@@ -13,17 +13,17 @@ test.each([
   [49, 1440, 0],
   [50, 0, 90],
   [9999, 320, 180],
-])("the picture of second %d lies at %d, %d", (second, left, top) =>
+])("the seek picture of second %d lies at x = %d, y = %d", (second, left, top) =>
   expect(seekPicturePlace(map, second)).toEqual({ left, top }),
 );
 
-test("a film's pictures lie in its folder, under its signature", async () => {
+test("a film's seek pictures lie in its folder, under its signature", async () => {
   answer(Response.json(map));
   expect(await loadSeekPictures(`${film}main.m3u8`)).toEqual({ ...map, src: `${film}seek.jpg` });
   expect(fetch).toHaveBeenCalledWith(`${film}seek.json`);
 });
 
-test("a film without seek pictures has none, and other players cause no request", async () => {
+test("a film without seek pictures shows none, and other players cause no request for them", async () => {
   answer(new Response("", { status: 404 }));
   expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();
   answer(Response.json(map));
@@ -32,7 +32,7 @@ test("a film without seek pictures has none, and other players cause no request"
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("no seek pictures load where the browser saves data", async () => {
+test("no seek pictures are loaded if the browser saves data", async () => {
   answer(Response.json(map));
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();

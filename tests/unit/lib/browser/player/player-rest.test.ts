@@ -29,7 +29,7 @@ test.each<[string, Partial<RestInput>, string]>([
   ],
   ["in the page, stopped by the timer", { quietMs: 60_000, isAsleep: true, isPlaying: false }, "awake"],
   ["a control in use", { quietMs: 60_000, isLarge: true, dimAfter: 60_000, isInUse: true }, "awake"],
-])("%s: the player is %3$s", (_, facts, rest) => {
+])("the controls of a player rest after a while, as its state demands: %s", (_, facts, rest) => {
   expect(restOf({ ...playing, ...facts })).toBe(rest);
 });
 
@@ -53,6 +53,6 @@ test.each<[string, Silence, typeof runs | typeof off, boolean, Silence]>([
   ["a video without a timer ends", silences.sound, off, true, silences.sound],
   ["somebody has seen the silence", silences.seen, runs, true, silences.seen],
   ["the video plays again", silences.seen, off, false, silences.sound],
-])("%s: the silence after that", (_, before, sleep, ended, after) => {
+])("what is known of the silence after a video changes when %s", (_, before, sleep, ended, after) => {
   expect(silenceAfter(before, sleep, ended)).toEqual(after);
 });

@@ -30,23 +30,27 @@ describe("the keys of the player", () => {
     ["Tab", null],
     ["Enter", null],
     ["10", null],
-  ])("%j", (key, action) => expect(playerAction(key, false)).toEqual(action));
+  ])("the key %j has its function in the player", (key, action) =>
+    expect(playerAction(key, false)).toEqual(action),
+  );
 
-  test.each([" ", "k", "f", "c", "0"])("%j with Ctrl, Alt or Meta is the browser's", (key) =>
+  test.each([" ", "k", "f", "c", "0"])("the key %j with Ctrl, Alt or Meta is left to the browser", (key) =>
     expect(playerAction(key, true)).toBeNull(),
   );
 
-  test("every line of the help has a key that does something", () =>
+  test("every line of the keyboard help has a key that does something", () =>
     expect(keyHelp.filter(({ key }) => playerAction(key, false) === null)).toEqual([]));
 
-  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(12));
+  test("the keyboard help names every key once", () =>
+    expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(12));
 
   test.each(["Shift", "Alt", "CapsLock", "AudioVolumeDown", "MediaPlayPause", "VolumeUp", "BrightnessDown"])(
-    "%s is a device key, which does not light the dark page",
+    "the key %s belongs to the device, and does not brighten the dark page",
     (key) => expect(isDeviceKey(key)).toBe(true),
   );
-  test.each(["a", " ", "Escape", "ArrowUp", "F5"])("%s is no device key", (key) =>
-    expect(isDeviceKey(key)).toBe(false),
+  test.each(["a", " ", "Escape", "ArrowUp", "F5"])(
+    "the key %s does not belong to the device, and brightens the dark page",
+    (key) => expect(isDeviceKey(key)).toBe(false),
   );
 });
 
@@ -57,7 +61,7 @@ test.each([
   [3599, "59:59"],
   [3661, "1:01:01"],
   [-1, "0:00"],
-])("%d seconds are %s", (seconds, text) => expect(timecode(seconds)).toBe(text));
+])("a time of %d seconds is written as %s", (seconds, text) => expect(timecode(seconds)).toBe(text));
 
 test.each([
   ["#t=754", 754],
@@ -67,7 +71,9 @@ test.each([
   ["#t=1e9", null],
   ["#t=-4", null],
   ["#comments", null],
-])("the moment in %j", (hash, seconds) => expect(secondInHash(hash)).toBe(seconds));
+])("the moment to start at is read from the fragment %j", (hash, seconds) =>
+  expect(secondInHash(hash)).toBe(seconds),
+);
 
 describe("the sound of a playlist, without its picture", () => {
   const film = '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.42,mp4a.40.2"\nfilm.m3u8';
@@ -91,7 +97,7 @@ describe("the sound of a playlist, without its picture", () => {
     ["only films", [film], null],
     ["a variant that says nothing of itself", ["#EXT-X-STREAM-INF:BANDWIDTH=5\nx.m3u8"], null],
     ["no list of variants", ["#EXTINF:6,\nsound.m4s"], null],
-  ])("the sound of a playlist is looked for among its variants: %s", (_, lines, found) =>
+  ])("the sound of a playlist without its picture is found among its variants: %s", (_, lines, found) =>
     expect(soundPlaylist(["#EXTM3U", ...lines].join("\n"), "https://cdn.test/a/night.m3u8")).toBe(found),
   );
 });

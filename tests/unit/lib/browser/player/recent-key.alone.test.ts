@@ -34,30 +34,30 @@ test.each([
   ["none after another key", [new Key("k"), new Key(" ")], undefined],
   ["none that something has handled", [new Key("k", true)], undefined],
   ["none without a key", [], undefined],
-])("a player takes %s", (_name, keys, taken) => {
+])("the player handles a key pressed before it was ready: %s", (_name, keys, taken) => {
   press(...keys);
   expect(takeRecentLetter()?.key).toBe(taken);
 });
 
-test("a letter is taken once", () => {
+test("a letter that was pressed early is handled once", () => {
   press(new Key("k"));
   takeRecentLetter();
   expect(takeRecentLetter()).toBeNull();
 });
 
-test("a letter from before the code was loaded is taken", () => {
+test("a letter that was pressed before the player's code was loaded is handled", () => {
   stop();
   stop = noteKeys([new Event("click"), new Key("f")]);
   expect(takeRecentLetter()?.key).toBe("f");
 });
 
-test("a letter for the page before is not taken", () => {
+test("a letter that was pressed on the page before is not handled", () => {
   press(new Key("k"));
   forgetKey();
   expect(takeRecentLetter()).toBeNull();
 });
 
-test("a letter pressed more than five seconds ago is not taken", () => {
+test("a letter that was pressed more than five seconds ago is not handled", () => {
   press(new Key("k"));
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 5_001);

@@ -14,7 +14,7 @@ function storage(stored: string | null = null): void {
   });
 }
 
-test("the last four searches are stored, the newest first, each once", () => {
+test("the last four searches are stored without repetitions, the newest first", () => {
   storage();
   for (const text of ["rain", "tea", "wool", "rain", "snow", "brush"]) recentSearches.add(text);
   expect(recentSearches.read()).toEqual(["brush", "snow", "rain", "wool"]);
@@ -22,7 +22,10 @@ test("the last four searches are stored, the newest first, each once", () => {
   expect(recentSearches.read()).toEqual([]);
 });
 
-test.each(["{", '"rain"', "[1, null]"])("of %s, which is no list of searches, none is read", (stored) => {
-  storage(stored);
-  expect(recentSearches.read()).toEqual([]);
-});
+test.each(["{", '"rain"', "[1, null]"])(
+  "no search is read from the stored text %s, which is not a list of searches",
+  (stored) => {
+    storage(stored);
+    expect(recentSearches.read()).toEqual([]);
+  },
+);

@@ -24,19 +24,19 @@ test.each<[string, string[], string]>([
   ["", [], "/_api/suggestions"],
   ["rain", ["signed-in", "sees-ads"], "/_api/suggestions?search=rain"],
   ["rain", ["signed-in"], "/_api/suggestions?search=rain&vip=1"],
-])("“%s” with %o asks %s", async (query, classes, path) => {
+])("suggestions for “%s” with the classes %o are requested from %s", async (query, classes, path) => {
   const { reading, request } = await suggest(query, { classes });
   expect(request?.path).toBe(path);
   await request?.answer({ status: 200, body });
   expect(await reading).toMatchObject({ query, total: 30 });
 });
 
-test("a language other than the default is named, for suggestions before anything is typed", async () => {
+test("a language other than the default is named in the request for suggestions before anything is typed", async () => {
   const { request } = await suggest("", { lang: "zh-Hans" });
   expect(request?.path).toBe("/_api/suggestions?language=zh");
 });
 
-test("recent searches come before anything is typed, and only well-formed ones", async () => {
+test("recent searches are listed before anything is typed, and only well-formed ones", async () => {
   const stored = JSON.stringify(["rain", 7, "tea"]);
   const start = await suggest("", { stored });
   await start.request?.answer({ status: 200, body });
@@ -49,7 +49,7 @@ test("recent searches come before anything is typed, and only well-formed ones",
   expect((await broken.reading)?.recent).toEqual([]);
 });
 
-test("an outage shows no suggestions, nor does a text that is no longer there", async () => {
+test("no suggestions are shown during an outage, or for a text that has changed meanwhile", async () => {
   const failed = await suggest("rain");
   await failed.request?.answer("unreachable");
   expect(await failed.reading).toBeNull();

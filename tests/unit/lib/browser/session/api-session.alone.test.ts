@@ -15,7 +15,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     expect(requests).toEqual([]);
   });
 
-  test("a member's page asks once, and keeps the answer for good", async () => {
+  test("a member's page requests the session once, and stores the answer for good", async () => {
     const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
     await eventually(() => requests.length === 1);
@@ -28,7 +28,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     expect(requests[0]?.path).toBe("/_api/user/me");
   });
 
-  test("the answer to a request from before a change is dropped", async () => {
+  test("the answer to a session call from before a change is dropped", async () => {
     const { queryClient, sessionQuery, refreshSession, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
     await eventually(() => requests.length === 1);
@@ -41,7 +41,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
   });
 
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
-    "%s is not retried: nobody",
+    "a session call that ends with %s is not repeated, and the visitor is nobody",
     async (code) => {
       const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
       const answer = queryClient.fetchQuery({ ...sessionQuery });
@@ -57,20 +57,23 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     ["no answer", "unreachable" as const, 0],
     ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
     ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
-  ])("%s is retried once, then said", async (_, fault, status) => {
-    const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
-    const failed = queryClient.fetchQuery(sessionQuery).catch((error) => error);
-    await eventually(() => requests.length === 1);
-    await requests[0]?.answer(fault);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(requests).toHaveLength(2);
-    await requests[1]?.answer(fault);
-    expect(await failed).toMatchObject({ name: "ApiError", status });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(requests).toHaveLength(2);
-  });
+  ])(
+    "a session call that fails with %s is repeated once, and then reported as an error",
+    async (_, fault, status) => {
+      const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
+      const failed = queryClient.fetchQuery(sessionQuery).catch((error) => error);
+      await eventually(() => requests.length === 1);
+      await requests[0]?.answer(fault);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(requests).toHaveLength(2);
+      await requests[1]?.answer(fault);
+      expect(await failed).toMatchObject({ name: "ApiError", status });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(requests).toHaveLength(2);
+    },
+  );
 
-  test("a second answer that is right counts", async () => {
+  test("the second session call is used if it succeeds after a failure", async () => {
     const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const answer = queryClient.fetchQuery(sessionQuery);
     await eventually(() => requests.length === 1);
@@ -88,7 +91,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     return done;
   };
 
-  test("a login: the user is known, lists are gone, other tabs and the header are notified", async () => {
+  test("after a login the user is known, cached lists are dropped, and other tabs and the header are notified", async () => {
     const page = await openPage();
     page.queryClient.setQueryData(videos, ["as a visitor"]);
     expect(await logIn(page, { body: { user } })).toEqual(user);
@@ -123,7 +126,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.tab.posted).toEqual(["ended"]);
   });
 
-  test("a 401 that a login has overtaken leaves the new user alone", async () => {
+  test("a late 401 from before a login leaves the new user logged in", async () => {
     const page = await openPage({ cookie: signedIn });
     const tell = vi.fn();
     page.onSessionEnded(tell);
@@ -138,7 +141,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test.each([
     ["logout", null],
     ["ended", null],
-  ])("another tab's %s shows at once", async (data, expected) => {
+  ])('the message "%s" from another tab ends the session here at once', async (data, expected) => {
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], user);
     page.queryClient.setQueryData(videos, ["as a member"]);
@@ -147,7 +150,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
   });
 
-  test("another tab's login makes this one ask", async () => {
+  test("a login in another tab makes this tab request the session", async () => {
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], null);
     page.tab.receive({ data: "login" });
@@ -159,7 +162,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("another tab's login that had the code fetched counts without an event here", async () => {
+  test("another tab's login that made this tab load the code is noticed without a second event", async () => {
     const { changed, requests, queryClient } = await openPage({ cookie: signedIn, marked: false });
     expect(changed).toHaveBeenCalledTimes(1);
     await eventually(() => requests.length === 1);
@@ -169,7 +172,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect((await openPage()).changed).not.toHaveBeenCalled();
   });
 
-  test("an end of the session before the header listens is reported once it does", async () => {
+  test("the end of a session before the header listens is reported once the header does", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
     await page.requests[0]?.answer(sessionEnd("SESSION_STALE", "Elsewhere"));
@@ -181,7 +184,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.tab.posted).toEqual(["ended"]);
   });
 
-  test("an end that a login has overtaken is not reported later", async () => {
+  test("the end of a session is not reported later if a login came in between", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
     await page.requests[0]?.answer(sessionEnd("SESSION_STALE"));
@@ -193,7 +196,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("a logout ends the session, tells other tabs, forgets drafts and opens the home page", async () => {
+  test("a logout ends the session, notifies other tabs, drops drafts and opens the home page", async () => {
     const { storeDraft, readDraft } = await import("#lib/browser/comment/comment-drafts.ts");
     stubStorage("sessionStorage");
     storeDraft("rain", "Mine alone");
@@ -211,7 +214,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test.each([
     ["logout", ""],
     ["ended", "Mine alone"],
-  ])("after another tab's %s this tab's drafts are: %j", async (data, left) => {
+  ])('after the event "%s" in another tab, the draft in this tab is %j', async (data, left) => {
     const { storeDraft, readDraft } = await import("#lib/browser/comment/comment-drafts.ts");
     stubStorage("sessionStorage");
     storeDraft("rain", "Mine alone");
@@ -245,7 +248,7 @@ describe("another level of the same member (product: Sessions)", () => {
     expect(page.tab.posted).toEqual(["changed"]);
   });
 
-  test("a change of level in another tab is followed; the screen stays until the next answer", async () => {
+  test("a change of level in another tab is followed here, and the screen stays until the next answer", async () => {
     const page = await openAsFree();
     const { QueryObserver } = await import("@tanstack/react-query");
     const queryFn = vi.fn(() => page.callApi("/shown"));

@@ -28,7 +28,7 @@ function make({ isNeeded = true, fails = 0 } = {}) {
   return { store, start, logIn };
 }
 
-test("a lazy store loads nothing before the first subscriber, nor without need", () => {
+test("a lazy store loads nothing before it has a subscriber, or while nothing is needed", () => {
   const needed = make();
   expect(needed.start).not.toHaveBeenCalled();
   expect(needed.store.read()).toBe("nobody's");
@@ -49,7 +49,7 @@ test("a lazy store is loaded once for all subscribers, and notifies each", async
   expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test("a failed load is repeated for the next subscriber", async () => {
+test("a lazy store whose load failed is loaded again for the next subscriber", async () => {
   const { store, start } = make({ fails: 1 });
   store.subscribe(nothing);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"), patience);
@@ -58,7 +58,7 @@ test("a failed load is repeated for the next subscriber", async () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("a subscriber from before the login is notified of it once", async () => {
+test("a subscriber from before the login is notified of the login once", async () => {
   const { store, start, logIn } = make({ isNeeded: false });
   const listener = vi.fn();
   store.subscribe(listener);
@@ -70,7 +70,7 @@ test("a subscriber from before the login is notified of it once", async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("a failed load is repeated on demand", async () => {
+test("a lazy store whose load failed is loaded again on demand", async () => {
   const { store, start } = make({ fails: 1 });
   const listener = vi.fn();
   store.subscribe(listener);
@@ -81,7 +81,7 @@ test("a failed load is repeated on demand", async () => {
   expect(listener.mock.lastCall).toEqual([]);
 });
 
-test("a session without words for waiting and failing keeps its last state", async () => {
+test("a session without texts for waiting and failing keeps its last state", async () => {
   const store = lazyStore({
     value: 0,
     isNeeded: () => true,

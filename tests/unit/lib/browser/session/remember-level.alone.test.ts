@@ -35,7 +35,7 @@ test("this device remembers only a member who sees ads", () => {
   ]);
 });
 
-test("a page is marked without storage all the same", () => {
+test("a page is marked for its ads even if the browser has no storage", () => {
   const page = openPage({ storage: false });
   rememberLevel(1);
   expect(page.marked()).toBe(true);
@@ -43,7 +43,7 @@ test("a page is marked without storage all the same", () => {
   expect(page.marked()).toBe(false);
 });
 
-test("a page without the marker is a visitor's, and no request is sent", async () => {
+test("a page without the session marker counts as a visitor's, and sends no request", async () => {
   openPage({ cookie: "lang=en" });
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);

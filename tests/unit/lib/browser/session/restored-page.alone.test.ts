@@ -19,7 +19,7 @@ test.each([
   ["a member has logged out", mira, "lang=en"],
   ["a visitor has logged in", "lang=en", mira],
   ["another member is here", mira, otherCookie],
-])("a page from the back/forward cache is loaded again where %s", (_, before, now) => {
+])("a page from the back/forward cache is loaded again if %s", (_, before, now) => {
   setCookies(before);
   const leave = reloadRestoredPage();
   setCookies(now);
@@ -32,7 +32,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a restored page stays where the same member, or still nobody, is here", () => {
+test("a page from the back/forward cache stays if the same member, or still nobody, is logged in", () => {
   for (const cookie of [mira, "lang=en"]) {
     setCookies(cookie);
     const leave = reloadRestoredPage();
@@ -43,7 +43,7 @@ test("a restored page stays where the same member, or still nobody, is here", ()
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a restored page stays where it has shown the login itself", () => {
+test("a page from the back/forward cache stays if the login was made on it", () => {
   setCookies("lang=en");
   reloadRestoredPage();
   setCookies(mira);

@@ -12,7 +12,7 @@ function Name({ id, name }: { id: number; name?: string | null }) {
 test.each([
   ["a member's", { status: 200, body: { user: { ...user, membershipLevelId: 3 } } }, 3],
   ["a visitor's, where the session has ended", sessionEnd("SESSION_EXPIRED"), 0],
-])("the level of a page is %s", async (_, answer, level) => {
+])("the level on a page is read: %s", async (_, answer, level) => {
   const { requests } = await openPage({ cookie: signedIn });
   const { readLevel } = await import("#lib/browser/session/viewer.ts");
   const reading = readLevel();
@@ -29,7 +29,7 @@ describe("what a level is called", () => {
     [3, "Whisper", "Whisper"],
     [9, undefined, ""],
     [9, "SleepState", "SleepState"],
-  ])("%i, named %j: %s", (id, name, said) => {
+  ])("level %i, with the names %j, is called: %s", (id, name, said) => {
     const page = (
       <LocaleProvider locale="zh" levels={{ 3: "银" }}>
         <Name id={id} {...(name !== undefined && { name })} />
@@ -38,6 +38,6 @@ describe("what a level is called", () => {
     expect(renderToStaticMarkup(page)).toBe(said);
   });
 
-  test("a level has its usual name where the page has no words for levels", () =>
+  test("a level has its usual name if the page has no texts for levels", () =>
     expect(renderToStaticMarkup(<Name id={3} />)).toBe("Silver"));
 });

@@ -27,7 +27,7 @@ test("a visitor is known at once, and no request is sent", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a member is awaited, then known; a new level shows, and a logout too", async () => {
+test("a member is awaited and then known, and a new level or a logout is shown", async () => {
   const { readViewer, requests, changed, queryClient } = await openPlans(signedIn);
   expect(readViewer()).toBe("awaited");
   await eventually(() => requests.length === 1);
@@ -61,7 +61,7 @@ test("a member who can't be read is unknown until the next request", async () =>
   await eventually(() => readViewer() === 3);
 });
 
-test("a retry follows the account where the code could not be loaded", async () => {
+test("a retry reads the account if the session code could not be loaded before", async () => {
   const { readViewer, retryViewer, requests, queryClient } = await openPlans(signedIn, { hasCode: false });
   await eventually(() => readViewer() === "unknown");
   vi.doUnmock("#lib/browser/session/session.ts");
@@ -74,7 +74,7 @@ test("a retry follows the account where the code could not be loaded", async () 
   await eventually(() => readViewer() === null);
 });
 
-test("a visitor's plans learn of a login in another tab", async () => {
+test("the plans on a visitor's page change after a login in another tab", async () => {
   const { readViewer, requests, tab } = await openPlans();
   vi.stubGlobal("document", { ...document, cookie: signedIn });
   tab.receive({ data: "login" });
@@ -85,7 +85,7 @@ test("a visitor's plans learn of a login in another tab", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("an account that can't be had is requested again by itself, ever more slowly", async () => {
+test("an account that can't be read is requested again by itself, ever more slowly", async () => {
   const { readViewer, requests } = await openUnread();
   const waits = [];
   for (let at = 2; at < 10; at += 2) {
@@ -104,7 +104,7 @@ test("an account that can't be had is requested again by itself, ever more slowl
   expect(requests).toHaveLength(11);
 });
 
-test("a listener that has left is not notified", async () => {
+test("a listener of the viewer that has left is not notified", async () => {
   const { requests, changed, leave, readViewer } = await openPlans(signedIn);
   leave();
   await eventually(() => requests.length === 1);

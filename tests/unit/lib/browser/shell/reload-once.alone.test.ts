@@ -12,7 +12,7 @@ test("a tab reloads by itself at most once a minute", () => {
   expect(mayReload()).toBe(true);
 });
 
-test("a page without storage never reloads, nor after a clock was set back for longer than once", () => {
+test("a page without storage never reloads by itself, and a clock that was set back allows one reload", () => {
   vi.stubGlobal("sessionStorage", undefined);
   expect(mayReload()).toBe(false);
   vi.useFakeTimers({ now: 1_000_000_000 });

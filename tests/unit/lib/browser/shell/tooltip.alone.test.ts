@@ -84,7 +84,7 @@ test.each<[string, Partial<Rect>, string, string]>([
   ["within the right edge", { left: 380, width: 20 }, "292px", "120px"],
   ["below where there is just room", { top: 250, bottom: 270 }, "170px", "270px"],
   ["above where there is none", { top: 251, bottom: 271 }, "170px", "221px"],
-])("a tooltip stands %s", (_, rect, left, top) => {
+])("a tooltip is placed %s", (_, rect, left, top) => {
   const control = new FakeElement("Mute");
   Object.assign(control.rect, rect);
   moveTo(control);
@@ -108,7 +108,7 @@ describe("a tooltip under the mouse", () => {
     expect(names()).toBe(0);
   });
 
-  test("the next tooltip opens without a rest soon after one, and needs a rest later", () => {
+  test("the next tooltip opens at once if it follows soon, and otherwise only after a rest", () => {
     const [one, two, three] = [
       new FakeElement("Mute"),
       new FakeElement("Help"),
@@ -128,7 +128,7 @@ describe("a tooltip under the mouse", () => {
     expect(names()).toBe(0);
   });
 
-  test("a mouse that crosses controls opens no tooltip", () => {
+  test("a mouse that passes over controls opens no tooltip", () => {
     const [one, two] = [new FakeElement("Mute"), new FakeElement("Help")];
     moveTo(one);
     vi.advanceTimersByTime(500);
@@ -157,7 +157,7 @@ test("a touch opens no tooltip", () => {
   expect(names()).toBe(0);
 });
 
-test("keyboard focus opens a tooltip at once, which a mouse elsewhere leaves open; focus by a press opens none", () => {
+test("keyboard focus opens a tooltip at once, which a mouse elsewhere leaves open, and focus by a press opens none", () => {
   const control = new FakeElement("Mute");
   dispatch("focusin", control);
   control.states.add(":hover");
@@ -179,7 +179,7 @@ test.each<[string, (control: FakeElement) => void]>([
   ["that is hidden by now", (control) => Object.assign(control, { isVisible: false })],
   ["whose menu is open", (control) => control.states.add("[open] > summary")],
   ["that a dialog covers by now", (control) => control.states.delete(":hover")],
-])("a control %s shows no tooltip", (_, change) => {
+])("no tooltip is shown for a control %s", (_, change) => {
   const control = new FakeElement("Mute");
   moveTo(control);
   change(control);
@@ -195,7 +195,7 @@ test("a tooltip may differ from the name that screen readers read", () => {
   expect(text.textContent).toBe("Mute (M)");
 });
 
-test("the focus of an opening dialog opens no tooltip; focus set within it later does", () => {
+test("the focus that an opening dialog sets opens no tooltip, and a later focus within it does", () => {
   const dialog = new FakeElement();
   const [close, other] = [new FakeElement("Close"), new FakeElement("Mute")];
   for (const control of [close, other])

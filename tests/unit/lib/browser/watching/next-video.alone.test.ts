@@ -51,7 +51,7 @@ async function answer(
 }
 
 describe("the next video is one that may be watched in full", () => {
-  test("a visitor passes by members' videos without a request", async () => {
+  test("a visitor's next video is a public one, and is found without a request", async () => {
     const { findNext, requests } = await open();
     expect((await findNext("rain", related))?.slug).toBe("free");
     expect(await findNext("rain", related.slice(0, 1))).toBeNull();
@@ -61,14 +61,17 @@ describe("the next video is one that may be watched in full", () => {
   test.each([
     [true, "vip"],
     [false, "free"],
-  ])("WordPress is asked as the member: access %s leads to %s", async (hasAccess, slug) => {
-    const { findNext, requests } = await open(signedIn);
-    const next = findNext("rain", related);
-    await answer(requests, [["/_api/video/vip", view("vip", hasAccess)]]);
-    expect((await next)?.slug).toBe(slug);
-  });
+  ])(
+    "the next video is requested from WordPress as the member: with access %s it is %s",
+    async (hasAccess, slug) => {
+      const { findNext, requests } = await open(signedIn);
+      const next = findNext("rain", related);
+      await answer(requests, [["/_api/video/vip", view("vip", hasAccess)]]);
+      expect((await next)?.slug).toBe(slug);
+    },
+  );
 
-  test("the videos after this one in Watch later come in its order, then Up next", async () => {
+  test("the next videos after one in Watch later follow its order, and then come from Up next", async () => {
     const { findNext, setFromWatchLater, requests } = await open(signedIn);
     setFromWatchLater(true);
     const next = findNext("rain", related);
@@ -82,7 +85,7 @@ describe("the next video is one that may be watched in full", () => {
   });
 });
 
-test("the second choice is a different video that may be watched in full, or none", async () => {
+test("the second suggestion is another video that may be watched in full, or none", async () => {
   const { findNext, findSecond } = await open();
   const videos = ["tea", "vip", "snow"].map(offered);
   const next = await findNext("rain", videos);
@@ -94,7 +97,7 @@ test("the second choice is a different video that may be watched in full, or non
 describe("a night does not go round among a few videos", () => {
   const all = ["tea", "snow", "fire"].map(offered);
 
-  test("Up next begins with videos not played in this tab, then with the one played longest ago", async () => {
+  test("Up next begins with videos not yet played in this tab, then with the one played longest ago", async () => {
     const { findNext, notePlayed } = await open();
     const heard: (string | undefined)[] = [];
     for (const slug of ["tea", "snow", "fire", "snow"]) {
@@ -111,7 +114,7 @@ describe("a night does not go round among a few videos", () => {
     expect(heard).toEqual(["snow", "fire", "tea", "tea"]);
   });
 
-  test("Watch later does not start again once it is through", async () => {
+  test("Watch later does not start again once all of it was played", async () => {
     const { findNext, setFromWatchLater, notePlayed, requests } = await open(signedIn);
     setFromWatchLater(true);
     for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);
@@ -122,7 +125,7 @@ describe("a night does not go round among a few videos", () => {
 });
 
 describe("the way back", () => {
-  test("the way back leads through what was played in this tab, back to the first video", async () => {
+  test("the way back leads through the videos played in this tab, back to the first", async () => {
     const { notePlayed, takePrevious } = await open();
     for (const slug of ["rain", "rain", "tea", "snow"]) notePlayed(slug);
     expect(takePrevious("snow")).toBe("tea");
@@ -131,20 +134,20 @@ describe("the way back", () => {
     expect(takePrevious("rain")).toBeNull();
   });
 
-  test("the way back leads from a video that noted nothing, such as in a silent frame, to the last one that did", async () => {
+  test("the way back from a video that was not recorded, such as in a silent iframe, leads to the last recorded one", async () => {
     const { notePlayed, takePrevious } = await open();
     for (const slug of ["rain", "tea"]) notePlayed(slug);
     expect(takePrevious("snow")).toBe("tea");
     expect(takePrevious("tea")).toBe("rain");
   });
 
-  test.each(["{", "5", '{"a":1}'])("the way back survives a storage that holds %j", async (stored) => {
+  test.each(["{", "5", '{"a":1}'])("the way back works with a storage that holds %j", async (stored) => {
     storage.set("played", stored);
     expect((await open()).takePrevious("rain")).toBeNull();
   });
 });
 
-test("only the video that was meant begins by itself, once", async () => {
+test("only the intended video starts by itself, and only once", async () => {
   const { playOnArrival, takePlayOnArrival } = await open();
   playOnArrival("rain");
   expect(takePlayOnArrival("rain")).toBe(true);
@@ -153,7 +156,7 @@ test("only the video that was meant begins by itself, once", async () => {
   expect([takePlayOnArrival("tea"), takePlayOnArrival("rain")]).toEqual([false, false]);
 });
 
-test("nothing plays by itself until that is requested; then this device remembers", async () => {
+test("no video starts by itself until the listener turns that on, which this device remembers", async () => {
   expect((await open()).autoplayStore.read().autoplay).toBe(false);
   (await open()).setAutoplay(true);
   expect((await open()).autoplayStore.read().autoplay).toBe(true);

@@ -24,14 +24,14 @@ describe("sharing a video (product: Sleep kit)", () => {
     ["before it plays", null, "https://murmur.test/zh/video/rain"],
     ["at its beginning", 0, "https://murmur.test/zh/video/rain"],
     ["at a second", 754, "https://murmur.test/zh/video/rain#t=754"],
-  ])("%s: the page's own address, with the time, is copied", async (_, second, expected) => {
+  ])("sharing a video (%s) copies the page's own address with the time", async (_, second, expected) => {
     onDevice();
     sharedSecond = second;
     expect(await shareVideo("Rain")).toEqual({ how: "copied", address: expected });
     expect(copied).toEqual([expected]);
   });
 
-  test("the device's own sheet comes first", async () => {
+  test("the device's own share sheet is used before copying", async () => {
     const shared: ShareData[] = [];
     onDevice(async (data) => void shared.push(data));
     sharedSecond = 61;
@@ -40,20 +40,20 @@ describe("sharing a video (product: Sleep kit)", () => {
     expect(copied).toEqual([]);
   });
 
-  test("a closed sheet copies nothing", async () => {
+  test("closing the device's share sheet copies nothing", async () => {
     onDevice(() => Promise.reject(new DOMException("closed", "AbortError")));
     expect((await shareVideo("Rain")).how).toBe("sheet");
     expect(copied).toEqual([]);
   });
 
-  test("a sheet that won't open, such as long after the click, is no end: the address is copied", async () => {
+  test("the address is copied if the share sheet won't open, such as long after the click", async () => {
     onDevice(() => Promise.reject(new DOMException("no gesture", "NotAllowedError")));
     sharedSecond = 61;
     expect((await shareVideo("Rain")).how).toBe("copied");
     expect(copied).toEqual(["https://murmur.test/zh/video/rain#t=61"]);
   });
 
-  test("the address is shown, with the time, where nothing may be copied", async () => {
+  test("the address is shown with the time if nothing may be copied", async () => {
     vi.stubGlobal("navigator", {});
     sharedSecond = 61;
     expect(await shareVideo("Rain")).toEqual({

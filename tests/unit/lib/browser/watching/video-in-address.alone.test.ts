@@ -19,6 +19,6 @@ test.each([
   ["/vip/early", "rain", null, "/vip/early?video=rain"],
   ["/vip/early?video=rain", "snow", "rain", "/vip/early?video=snow"],
   ["/zh/vip/early?from=mail#main", "守岁", null, "/zh/vip/early?from=mail&video=%E5%AE%88%E5%B2%81"],
-])("%s names %s", (given, slug, before, address) => {
+])("at the address %s, choosing the video %s (now %s) leads to %s", (given, slug, before, address) => {
   expect(name(given, slug)).toEqual({ before, after: slug, address });
 });

@@ -14,7 +14,7 @@ async function openVideo(cookie = signedIn) {
   return { ...page, reading: readVideoAsMember("rain").catch((error: unknown) => error) };
 }
 
-test("a member's own view is one call, whatever becomes of the account", async () => {
+test("a member's own view of a video takes one call, whatever becomes of the account", async () => {
   const { reading, requests } = await openVideo();
   await eventually(() => requests.length === 1);
   expect(requests[0]?.path).toBe("/_api/video/rain");
@@ -27,14 +27,17 @@ test.each([
   ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
   ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
   ["404", { status: 404, body: { error: { code: "NOT_FOUND", message: "x" } } }, 404],
-])("a call that fails with %s is an error, and makes nobody a visitor", async (_, fault, status) => {
-  const { reading, requests } = await openVideo();
-  await eventually(() => requests.length === 1);
-  await requests[0]?.answer(fault);
-  await vi.advanceTimersByTimeAsync(60_000);
-  await requests[1]?.answer(fault);
-  expect(await reading).toMatchObject({ name: "ApiError", status });
-});
+])(
+  "a member's call that fails with %s is reported as an error, and does not make them a visitor",
+  async (_, fault, status) => {
+    const { reading, requests } = await openVideo();
+    await eventually(() => requests.length === 1);
+    await requests[0]?.answer(fault);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await requests[1]?.answer(fault);
+    expect(await reading).toMatchObject({ name: "ApiError", status });
+  },
+);
 
 test("a member whose session has ended becomes a visitor", async () => {
   const { reading, requests, queryClient } = await openVideo();
@@ -46,7 +49,7 @@ test("a member whose session has ended becomes a visitor", async () => {
   expect(queryClient.isFetching()).toBe(0);
 });
 
-test("a public video in a member's view is the visitor's own: a player that has it continues", async () => {
+test("a public video in a member's view equals the visitor's, so that its player continues", async () => {
   const { requests, queryClient } = await openPage({ cookie: signedIn });
   const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
   const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };
@@ -86,7 +89,7 @@ describe("a new signature (product: Protected media)", () => {
     return { renewed: await renewing, listener };
   }
 
-  test("a new signature is requested though the video has just been read", async () => {
+  test("a new signature is requested even if the video has just been read", async () => {
     const { renewed, listener } = await renew({ status: 200, body: { ...video, full: signed(2) } });
     expect(renewed).toEqual(signed(2));
     expect(listener).not.toHaveBeenCalled();
@@ -95,7 +98,7 @@ describe("a new signature (product: Protected media)", () => {
   test.each([
     ["a level that has ended", { status: 200, body: { ...video, hasAccess: false, full: null } }],
     ["a session that has ended", sessionEnd("SESSION_STALE")],
-  ])("a new signature is not for %s, and the page is notified", async (_, answer) => {
+  ])("there is no new signature for %s, and the page is notified", async (_, answer) => {
     const { renewed, listener } = await renew(answer);
     expect(renewed).toBeNull();
     expect(listener).toHaveBeenCalled();
@@ -119,7 +122,7 @@ describe("a new signature (product: Protected media)", () => {
     ],
     ["of another file", "https://cdn.test/a/rain.mp4", null],
     ["of another kind", "https://cdn.test/a/rain.m3u8", null],
-  ])("%s, which WordPress gave, is taken where it is of the same file", async (_, src, expected) => {
+  ])("WordPress's new address (%s) is used if it is of the same file", async (_, src, expected) => {
     const full = expected ?? { kind: "video", src: "https://cdn.test/b/rain.m3u8" };
     const { renewed, listener } = await renew(
       { status: 200, body: { ...video, full: null, trailer: full } },

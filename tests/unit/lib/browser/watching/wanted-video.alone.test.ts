@@ -13,12 +13,12 @@ test.each([
   ["/video/", null],
   ["/login", null],
   [null, null],
-])("a visitor who comes to the plans from %s wants %s", (before, wanted) => {
+])("a visitor who comes to the plans from %s wants to watch: %s", (before, wanted) => {
   storeWantedVideo(before);
   expect(wantedVideo()).toBe(wanted);
 });
 
-test("a wanted video outlasts the login page, until another video takes its place or it is dropped", () => {
+test("the wanted video is remembered across the login page, until another takes its place or it is dropped", () => {
   storeWantedVideo("/video/soft-rain");
   storeWantedVideo("/login");
   expect(wantedVideo()).toBe("/video/soft-rain");
@@ -28,7 +28,7 @@ test("a wanted video outlasts the login page, until another video takes its plac
   expect(wantedVideo()).toBeNull();
 });
 
-test("a stored address that is no video's page is ignored", () => {
+test("a stored address that is not a video's page is ignored", () => {
   sessionStorage.setItem("wanted-video", "//evil.example/video/x");
   expect(wantedVideo()).toBeNull();
 });

@@ -35,12 +35,12 @@ describe("what a player says", () => {
     [otherProtocol, playerJsMessage("timeupdate", null), {}],
     [otherProtocol, playerJsMessage("ready", null), { ready: true, skills: [] }],
     [otherProtocol, { ...playerJsMessage("play"), context: "another.js" }, null],
-  ])("%#: %j is understood as %j", (protocol, message, state) =>
+  ])("in case %#, the player's message %j is understood as %j", (protocol, message, state) =>
     expect(protocol.read(message)).toStrictEqual(state),
   );
 });
 
-test("an unknown player gets the events to report, and the name to report them by", () => {
+test("an unknown player is sent the events to report, with the names to report them by", () => {
   const words = { context: "player.js", version: "0.1.0" };
   const listen = { ...words, method: "addEventListener", value: "ready", listener: "ready" };
   expect(otherProtocol.greetings).toStrictEqual([listen]);
@@ -51,6 +51,6 @@ test("an unknown player gets the events to report, and the name to report them b
 test.each([
   [vimeo, { method: "disableTextTrack" }],
   [otherProtocol, { context: "player.js", version: "0.1.0", method: "toggleCaptions", value: false }],
-])("%#: captions go away again", (protocol, order) =>
+])("in case %#, the command to hide captions has the form of the maker's protocol", (protocol, order) =>
   expect(protocol.command({ do: "captions", on: false, language: undefined })).toStrictEqual([order]),
 );

@@ -110,7 +110,7 @@ const makers = {
 };
 
 describe.each(Object.entries(makers))("%s", (src, maker) => {
-  test("a maker's player sends and receives its messages", () => {
+  test("the player sends and receives messages by its maker's protocol", () => {
     const receive = openFrame(src);
     const events = listen();
     for (const message of [...maker.ready, ...maker.plays, ...maker.at, ...maker.quiet]) receive(message);
@@ -147,7 +147,7 @@ describe.each(Object.entries(makers))("%s", (src, maker) => {
   });
 });
 
-test("a player that never answers is greeted for a while, and stays a plain frame", () => {
+test("a player that never answers is greeted for a while, and then stays a plain iframe", () => {
   openFrame("https://frames.test/player");
   const events = listen();
   vi.advanceTimersByTime(60_000);
@@ -158,7 +158,7 @@ test("a player that never answers is greeted for a while, and stays a plain fram
   expect(sentMessages).toHaveLength(greetings);
 });
 
-test("a player that loads late, over a slow line, is greeted once it is there", () => {
+test("a player that loads late over a slow line is greeted once it has loaded", () => {
   const receive = openFrame("https://www.youtube.com/embed/abc");
   vi.advanceTimersByTime(60_000);
   sentMessages.length = 0;
@@ -192,7 +192,7 @@ test("a player that loops starts again at its end, unless it was stopped there",
   expect(player).toMatchObject({ paused: true, ended: true });
 });
 
-test("a player's address requests the maker's messages, and keeps what the editor wrote", () => {
+test("a player's address requests the maker's messages, and keeps the editor's own parameters", () => {
   const youtube = new URL(embedAddress("https://www.youtube.com/embed/abc?start=9", page, true));
   expect(Object.fromEntries(youtube.searchParams)).toMatchObject({
     start: "9",
@@ -203,7 +203,7 @@ test("a player's address requests the maker's messages, and keeps what the edito
   expect(embedAddress("/demo/player/rain-1?rel=0", page, true)).toBe("/demo/player/rain-1?rel=0");
 });
 
-test("Vimeo's captions are those that it says it has", () => {
+test("the captions offered for Vimeo are those that the player reports", () => {
   const receive = openFrame("https://player.vimeo.com/video/5");
   receive('{"event":"ready"}');
   expect(player.skills).toEqual(["rate"]);

@@ -79,7 +79,7 @@ test("the dim screen says how to remove it, and how long the sound continues", (
   expect(withMouse.words()).toBe("Click or press any key to brighten");
 });
 
-test("the sound can be changed in the dark, and the device's own keys wake nothing", async () => {
+test("the sound can be changed in the dark, and the device's own keys do not brighten the page", async () => {
   vi.useFakeTimers();
   const remove = vi.fn();
   openDocument({ remove });
@@ -98,7 +98,7 @@ test("the sound can be changed in the dark, and the device's own keys wake nothi
   setCurrentPlayer(null, null);
 });
 
-test("a page that was dark before its document was loaded is dark again", () => {
+test("a page that was dark before its document was loaded again is dark again", () => {
   vi.useFakeTimers();
   const places = openDocument({ showPopover() {} });
   const kept = stubStorage("sessionStorage");
@@ -144,7 +144,7 @@ describe("a page that comes dark, and whose other scripts do not come", () => {
   }
 
   test.each(["click", "keydown"])(
-    "a dark page whose scripts fail is bright after one %s, which does nothing else",
+    "a dark page whose scripts fail becomes bright after one %s, which has no other effect",
     (name) => {
       const kept = new Map([[dimKey, "{}"]]);
       const { classes, press } = openPage(kept);

@@ -33,7 +33,7 @@ afterEach(() => {
   leave();
 });
 
-test("a wanted timer counts nothing before the first play, and all its minutes after it", () => {
+test("a timer chosen before the first play counts no time until then, and all its minutes afterwards", () => {
   expect(sleepStore.read()).toMatchObject({ timer: null, wanted: 30, left: null });
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read()).toMatchObject({
@@ -43,7 +43,7 @@ test("a wanted timer counts nothing before the first play, and all its minutes a
   });
 });
 
-test("a wanted timer starts at once with a player that comes back playing from another page", () => {
+test("a timer chosen before the first play starts at once if a player comes back playing from another page", () => {
   setTimer(timerOf(15, Date.now()));
   leave();
   release();
@@ -53,14 +53,14 @@ test("a wanted timer starts at once with a player that comes back playing from a
   expect(sleepStore.read()).toMatchObject({ wanted: null, left: 30 * minute });
 });
 
-test("a second play does not start it again", () => {
+test("a second play does not start the chosen timer again", () => {
   film.dispatchEvent(new Event("play"));
   vi.advanceTimersByTime(minute);
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read().left).toBe(29 * minute);
 });
 
-test("a wanted timer under a player that reports no play is started by hand", () => {
+test("a chosen timer can be started by hand if the player does not report plays", () => {
   startWantedTimer();
   expect(sleepStore.read().left).toBe(30 * minute);
 });
@@ -68,13 +68,13 @@ test("a wanted timer under a player that reports no play is started by hand", ()
 test.each([
   ["another choice", () => setTimer("end"), "end"],
   ["switching it off", turnOffTimer, null],
-])("%s drops the wanted timer", (_name, act, timer) => {
+])("a timer that waits for the first play is dropped by %s", (_name, act, timer) => {
   act();
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read()).toMatchObject({ timer, wanted: null });
 });
 
-test("a timer wanted on one page starts with the first play on the next", () => {
+test("a timer chosen on one page starts with the first play on the next page", () => {
   leave();
   release();
   leave = enterVideoPage("waves");
@@ -84,7 +84,7 @@ test("a timer wanted on one page starts with the first play on the next", () => 
   expect(sleepStore.read().left).toBe(30 * minute);
 });
 
-test("a reload restores a wanted timer", async () => {
+test("a timer that waits for the first play is restored by a reload", async () => {
   vi.resetModules();
   const fresh = await import("#lib/browser/player/sleep/sleep-store.ts");
   fresh.sleepStore.subscribe(() => {});
@@ -96,14 +96,14 @@ test.each([
   ["before the first play waits", () => {}, { timer: null, wanted: 45 }],
   ["after the first play starts at once", play, { timer: timerOf(45, 20 * minute), wanted: null }],
   ["without a player starts at once", () => release(), { timer: timerOf(45, 20 * minute), wanted: null }],
-])("a timer of minutes that is chosen %s", (_name, before, state) => {
+])("a timer of minutes chosen %s", (_name, before, state) => {
   setTimer("end");
   before();
   chooseTimer(45);
   expect(sleepStore.read()).toMatchObject(state);
 });
 
-test("a timer chosen on a film that began before its player was attached starts at once", () => {
+test("a timer chosen for a film that began before its player was attached starts at once", () => {
   release();
   film = newFilm(false);
   release = attachPlayer(film as unknown as HTMLMediaElement);

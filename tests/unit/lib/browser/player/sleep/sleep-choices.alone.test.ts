@@ -41,12 +41,12 @@ test.each([
     '{"fade":false,"fadeOver":15,"loop":true,"soundOnly":true,"minutes":45,"nightly":true,"dimAfter":0}',
     { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true, dimAfter: 0 },
   ],
-])("the choices are read where %j is stored", async (stored, choices) => {
+])("the choices of the sleep kit are read from the stored text %j", async (stored, choices) => {
   if (stored !== null) storage.set("night", stored);
   expect((await openPage()).sleepStore.read()).toMatchObject(choices);
 });
 
-test("the choices of the sleep kit hold on the next page, too", async () => {
+test("the choices of the sleep kit are also in effect on the next page", async () => {
   const { setSoundOnly, setLoop, setFadeOver, setNightly, setDimAfter } = await openPage();
   setSoundOnly(true);
   setLoop(true);
@@ -59,7 +59,7 @@ test("the choices of the sleep kit hold on the next page, too", async () => {
   expect((await openPage()).sleepStore.read()).toMatchObject({ ...chosen, fade: false });
 });
 
-test("a timer continues in the next document, unless it is over", async () => {
+test("a sleep timer continues in the next document, unless it is over", async () => {
   const { setTimer } = await openPage();
   setTimer({ at: 1_060_000, minutes: 15 });
   vi.advanceTimersByTime(20_000);
@@ -107,10 +107,13 @@ describe("a timer that starts by itself", () => {
     [{ nightly: true }, 20, null],
     [{ nightly: true }, 6, null],
     [{ nightly: false, minutes: 45 }, 23, null],
-  ])("a nightly timer with %j at %d:30: %j", async (choices, hour, minutes) => {
-    stored(choices);
-    expect(await playAt(hour)).toBe(minutes);
-  });
+  ])(
+    "for the choices %j at %d:30, a nightly timer of this many minutes starts: %j",
+    async (choices, hour, minutes) => {
+      stored(choices);
+      expect(await playAt(hour)).toBe(minutes);
+    },
+  );
 
   test("a nightly timer is announced as soon as the listener turns it on", async () => {
     vi.setSystemTime(new Date(2026, 0, 10, 22, 0));

@@ -28,7 +28,7 @@ test("the sound fades over as many minutes as were chosen", () => {
   expect(film.volume).toBeCloseTo(0.2);
 });
 
-test("a fade longer than what is left begins at the full volume", () => {
+test("a fade longer than the remaining time begins at the full volume", () => {
   setFadeOver(5);
   setTimer(timerOf(15, Date.now()));
   vi.advanceTimersByTime(12.5 * minute);
@@ -43,7 +43,7 @@ test("a fade longer than what is left begins at the full volume", () => {
   expect(film.volume).toBeCloseTo(0.2);
 });
 
-test("a volume chosen while the sound fades is the one that the fade goes on from", () => {
+test("a fade goes on from the volume that the listener chooses meanwhile", () => {
   setFadeOver(1);
   setTimer(timerOf(1, Date.now()));
   vi.advanceTimersByTime(minute / 2);
@@ -57,7 +57,7 @@ test("a volume chosen while the sound fades is the one that the fade goes on fro
   expect(film.volume).toBe(0.4);
 });
 
-test("a sound that was turned off while it fades comes back as soft as the fade is", () => {
+test("a sound that was turned off during the fade comes back as quiet as the fade is then", () => {
   setFadeOver(1);
   setTimer(timerOf(1, Date.now()));
   vi.advanceTimersByTime(minute / 2);
@@ -67,7 +67,7 @@ test("a sound that was turned off while it fades comes back as soft as the fade 
   expect(film.volume).toBeCloseTo(0.2);
 });
 
-test("a timer put off while it fades restores the volume, and fades before the new end", () => {
+test("a timer that is extended during the fade restores the volume, and fades again before the new end", () => {
   setFadeOver(1);
   setTimer(timerOf(1, Date.now()));
   vi.advanceTimersByTime(minute / 2);

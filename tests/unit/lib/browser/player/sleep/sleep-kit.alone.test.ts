@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("a timer of minutes", () => {
-  test("the sound fades over the last minute, then stops, and the volume is what it was", () => {
+  test("the sound fades over the last minute and stops, and then the volume is restored", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14 * minute);
     expect(film.volume).toBe(0.8);
@@ -52,7 +52,7 @@ describe("a timer of minutes", () => {
     expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: true });
   });
 
-  test("the sound is as loud as before until it stops, without a fade", () => {
+  test("without a fade the sound keeps its volume until it stops", () => {
     setFade(false);
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(15 * minute - 1000);
@@ -61,7 +61,7 @@ describe("a timer of minutes", () => {
     expect(film.paused).toBe(true);
   });
 
-  test("the sound comes back if a timer is put forward while it fades", () => {
+  test("the sound comes back if a timer is moved to later during the fade", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
     expect(film.volume).toBeCloseTo(0.2);
@@ -70,7 +70,7 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
-  test("extending a timer deselects its choice and keeps the usual minutes", () => {
+  test("extending a timer deselects its choice, and leaves the usual minutes unchanged", () => {
     setTimer(timerOf(30, Date.now()));
     setUsualMinutes(30);
     expect(sleepStore.read()).toMatchObject({ timer: { at: 30 * minute, minutes: 30 }, minutes: 30 });
@@ -78,7 +78,7 @@ describe("a timer of minutes", () => {
     expect(sleepStore.read()).toMatchObject({ left: 45 * minute, timer: { at: 45 * minute }, minutes: 30 });
   });
 
-  test("a timer of minutes continues with the next page's video", () => {
+  test("a timer of minutes continues with the video of the next page", () => {
     setTimer(timerOf(15, Date.now()));
     release();
     leave();
@@ -91,7 +91,7 @@ describe("a timer of minutes", () => {
     expect(film.paused).toBe(false);
   });
 
-  test("a video that ends before begins again, unless the next one starts by itself; a trailer does not", () => {
+  test("a video that ends before its timer starts again unless a next one follows, and a trailer does not", () => {
     setTimer(timerOf(15, Date.now()));
     expect(film.loop).toBe(true);
     sleepStore.subscribe(() => {})();
@@ -107,7 +107,7 @@ describe("a timer of minutes", () => {
     expect(trailer.loop).toBe(false);
   });
 
-  test("a slow tab is as punctual as the video that plays", () => {
+  test("a timer in a slow tab is as punctual as the video that plays", () => {
     setTimer(timerOf(15, Date.now()));
     vi.setSystemTime(15 * minute);
     film.dispatchEvent(new Event("timeupdate"));
@@ -116,7 +116,7 @@ describe("a timer of minutes", () => {
 });
 
 describe("the end of the video", () => {
-  test("a video with which the timer ends fades, and stops before a loop begins anew", () => {
+  test("a video with which the timer ends fades out, and stops before a loop begins again", () => {
     setLoop(true);
     setTimer("end");
     expect(film.loop, "a film that tells seldom where it is would begin anew").toBe(false);
@@ -128,7 +128,7 @@ describe("the end of the video", () => {
     expect(film).toMatchObject({ paused: true, loop: true });
   });
 
-  test("a timer for the video's end suspends the loop until it is switched off", () => {
+  test("a timer for the end of the video suspends the loop until it is switched off", () => {
     setTimer("end");
     setLoop(true);
     expect(film.loop).toBe(false);
@@ -136,7 +136,7 @@ describe("the end of the video", () => {
     expect(film.loop).toBe(true);
   });
 
-  test("a timer for the video's end is of this video, not of the next one", () => {
+  test("a timer for the end of the video is only for this video, not for the next one", () => {
     setTimer("end");
     release();
     leave();
@@ -145,7 +145,7 @@ describe("the end of the video", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("a timer for the video's end stays when another element plays the same video, such as for sound only", () => {
+  test("a timer for the end of the video stays if another element plays the same video, such as for sound only", () => {
     setTimer("end");
     release();
     const sound = new Film();
@@ -156,14 +156,14 @@ describe("the end of the video", () => {
   });
 });
 
-test("a listener who plays again is awake", () => {
+test("a listener who plays the video again counts as awake", () => {
   setTimer({ at: 0 });
   expect(sleepStore.read().stopped).toBe(true);
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read().stopped).toBe(false);
 });
 
-test("a choice of loop is the next video's, too", () => {
+test("a chosen loop also applies to the next video", () => {
   setLoop(true);
   const next = new Film();
   attach(next)();
@@ -177,13 +177,13 @@ describe("a timer that runs out while no player is there", () => {
     leave();
   });
 
-  test("a timer that runs out without a player keeps the next video from beginning by itself", () => {
+  test("a timer that runs out without a player prevents the next video from starting by itself", () => {
     playOnArrival("tea");
     vi.advanceTimersByTime(15 * minute);
     expect(takePlayOnArrival("tea")).toBe(false);
   });
 
-  test("a timer that runs out without a player reports no stopped video", () => {
+  test("a timer that runs out without a player does not report a stopped video", () => {
     vi.advanceTimersByTime(15 * minute);
     expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: false });
   });
@@ -202,12 +202,12 @@ describe("a chapter that is chosen before the player takes commands", () => {
     playFrom(90, "rain");
   });
 
-  test("the video begins at the chosen chapter", () => {
+  test("a video begins at the chapter that was chosen before its player was ready", () => {
     release = attach(film);
     expect(film).toMatchObject({ currentTime: 90, paused: false });
   });
 
-  test("a chosen chapter does not count for the next video", () => {
+  test("a chosen chapter does not apply to the next video", () => {
     leave();
     leave = enterVideoPage("tea");
     release = attach(film);
@@ -220,7 +220,7 @@ describe("a chapter that is chosen before the player takes commands", () => {
     expect(film).toMatchObject({ currentTime: 0, paused: false });
   });
 
-  test("the player seeks the chosen chapter once", () => {
+  test("the player seeks to the chosen chapter only once", () => {
     attach(film)();
     film.currentTime = 120;
     release = attach(film);
@@ -238,7 +238,7 @@ describe("a player that sounds on without its page", () => {
   };
   afterEach(() => end.mockClear());
 
-  test("a carried player fades on, stops, and has its volume again", () => {
+  test("a player carried to another page goes on fading, stops, and gets its volume back", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
     goElsewhere();
@@ -252,7 +252,7 @@ describe("a player that sounds on without its page", () => {
     expect(sleepStore.read()).toMatchObject({ stopped: false, controlled: false });
   });
 
-  test("a carried player keeps the timer for its own end, until it is over", () => {
+  test("a player carried to another page keeps the timer for its own end until the timer is over", () => {
     setTimer("end");
     goElsewhere();
     expect(sleepStore.read().timer).toBe("end");
@@ -267,7 +267,7 @@ describe("a player that sounds on without its page", () => {
     releaseOther();
   });
 
-  test("a player that a document load has interrupted leaves the page's player its functions", () => {
+  test("a player that was interrupted by a document load leaves its functions to the page's player", () => {
     const resumed = new Film();
     const endResumed = () => dropPlayer(resumed as unknown as HTMLMediaElement);
     setCarriedPlayer({ player: resumed as unknown as HTMLMediaElement, end: endResumed });
@@ -278,7 +278,7 @@ describe("a player that sounds on without its page", () => {
     expect(film.loop).toBe(true);
   });
 
-  test("a carried player ends when another video plays", () => {
+  test("a player carried to another page ends when another video plays", () => {
     goElsewhere();
     const other = new Film();
     const releaseOther = attach(other);

@@ -22,7 +22,7 @@ describe("the sleep timer", () => {
     [30_000, 300_000, 0.01],
     [0, 60_000, 0],
     [30_000, 0, 1],
-  ])("%d ms before the end, fading over %d: %d of the volume", (left, fadeMs, share) =>
+  ])("with %d ms left of a fade over %d ms, the volume is %d of the chosen one", (left, fadeMs, share) =>
     expect(loudness(left, fadeMs)).toBeCloseTo(share),
   );
 
@@ -34,7 +34,7 @@ describe("the sleep timer", () => {
     [7_140_000, "119 min"],
     [7_140_001, "2 h"],
     [28_799_000, "8 h"],
-  ])("%d ms read %s", (left, words) =>
+  ])("a remaining time of %d ms is written as %s", (left, words) =>
     expect(timeInWords(left, { minutes: "{minutes} min", hours: "{hours} h" })).toBe(words),
   );
 });

@@ -29,7 +29,7 @@ afterEach(() => {
   for (const each of leave) each();
 });
 
-test("after a trailer's end no minutes are shown over the silence, until something plays again", () => {
+test("after a trailer's end no remaining minutes are shown over the silence until something plays again", () => {
   vi.advanceTimersByTime(minute);
   expect(sleepStore.read().left).toBeNull();
   expect(sleepStore.read().timer).not.toBeNull();
@@ -38,7 +38,7 @@ test("after a trailer's end no minutes are shown over the silence, until somethi
   expect(sleepStore.read().left).toBe(13 * minute);
 });
 
-test("a timer that ends after a trailer's end is over, and counts as having stopped nothing", () => {
+test("a timer that ends after a trailer's end is over, and counts as having stopped no video", () => {
   vi.advanceTimersByTime(15 * minute);
   expect(sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });

@@ -21,8 +21,11 @@ test.each([
   ["/video/rain?play=1", { minutes: null, loops: false }, "/video/rain"],
   ["/video/rain?timer=7", null, "/video/rain?timer=7"],
   ["/video/rain#t=9", null, "/video/rain#t=9"],
-])("the start that %s requests is taken once, and leaves the address", (given, first, left) => {
-  const { wanted, address } = open(given);
-  expect(wanted).toEqual([first, null]);
-  expect(address).toBe(left);
-});
+])(
+  "the timer that the address %s requests is read once, and removed from the address",
+  (given, first, left) => {
+    const { wanted, address } = open(given);
+    expect(wanted).toEqual([first, null]);
+    expect(address).toBe(left);
+  },
+);

@@ -30,7 +30,7 @@ test("the first stored position marks the document as one with a history", () =>
   expect([...classes]).toEqual(["has-history"]);
 });
 
-test("a home page on the screen keeps its shape; the page after it is marked", () => {
+test("a home page on the screen keeps its form, and the next page is marked as one with a history", () => {
   isHome = true;
   writeDeviceHistory([entry]);
   expect([...classes]).toEqual([]);

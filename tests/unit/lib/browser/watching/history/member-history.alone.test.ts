@@ -42,7 +42,7 @@ const there = (more: object = {}) => ({
   ...more,
 });
 
-test("a later position from another device counts, and the site gives the video's name", async () => {
+test("a later position from another device is used, and the site adds the video's name", async () => {
   const { readUnfinished, requests } = await open();
   device.set("watch-history", JSON.stringify([deviceEntry]));
   const begun = readUnfinished();
@@ -66,7 +66,7 @@ test("a later position from another device counts, and the site gives the video'
   expect(more).toEqual([]);
 });
 
-test("the first 10 s of a restarted video leave the stored position", async () => {
+test("the first 10 s of a video that is started again do not change the stored position", async () => {
   const { saveProgress, readDeviceHistory, requests } = await open();
   saveProgress(deviceEntry);
   await eventually(() => requests.length === 1);
@@ -84,7 +84,7 @@ test("the first 10 s of a restarted video leave the stored position", async () =
 
 const outage = { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } };
 
-test("an outage is reported, not shown as an empty history, unless this device has one", async () => {
+test("an outage is reported instead of an empty history, unless this device has one", async () => {
   vi.useFakeTimers();
   const { readUnfinished, readPositions, historyQuery, queryClient, requests } = await open();
   let answered = 0;
@@ -115,7 +115,7 @@ test("an outage is reported, not shown as an empty history, unless this device h
   expect(await unnamed).toMatchObject({ name: "ApiError", status: 502 });
 });
 
-test("a member's history goes from the screen with their session", async () => {
+test("a member's history disappears from the screen when their session ends", async () => {
   const { historyQuery, queryClient, requests, tab } = await open();
   const { QueryObserver } = await import("@tanstack/react-query");
   const shown = new QueryObserver(queryClient, historyQuery);
@@ -129,7 +129,7 @@ test("a member's history goes from the screen with their session", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("a member's position is sent now and then, and for certain on leaving", async () => {
+test("a member's position is sent from time to time, and always on leaving the page", async () => {
   const { saveProgress, requests } = await open();
   saveProgress(deviceEntry);
   await eventually(() => requests.length === 1);
@@ -161,7 +161,7 @@ test.each([
   ["1.1", null],
   ["-0.1", null],
   ["loud", null],
-])("the volume that this device keeps as %j is %j", async (stored, volume) => {
+])("the stored volume %j is read as %j", async (stored, volume) => {
   const { readVolume, saveVolume } = await open("");
   if (stored !== null) device.set("player-volume", stored);
   expect(readVolume()).toBe(volume);
@@ -169,7 +169,7 @@ test.each([
   expect(readVolume()).toBe(0.7);
 });
 
-test("a visitor's history stays on the device, as does a member's where WordPress keeps none", async () => {
+test("a visitor's history stays on the device, and so does a member's if WordPress stores none", async () => {
   const visitor = await open("");
   visitor.saveProgress(deviceEntry);
   expect(await visitor.readUnfinished()).toEqual([deviceEntry]);
@@ -184,7 +184,7 @@ test("a visitor's history stays on the device, as does a member's where WordPres
   expect(requests).toHaveLength(1);
 });
 
-test("a cleared history is gone here and in WordPress", async () => {
+test("a history that is cleared is gone on this device and in WordPress", async () => {
   const { clearHistory, historyQuery, queryClient, requests } = await open();
   device.set("watch-history", JSON.stringify([deviceEntry]));
   const clearing = clearHistory();
@@ -197,7 +197,7 @@ test("a cleared history is gone here and in WordPress", async () => {
   expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
 });
 
-test("the position is sent again with each change of who is here", async () => {
+test("the position is sent again whenever somebody else is logged in", async () => {
   await open("");
   const { followProgress } = await import("#lib/browser/watching/history/read-progress.ts");
   const tell = vi.fn();

@@ -103,7 +103,7 @@ test.each([
   expect(sent[1]?.body).toMatchObject({ furthest });
 });
 
-test("a player that continues without its page is counted once, until it is over", async () => {
+test("a player that continues without its page counts as one play, until it is over", async () => {
   const { countPlays, settle } = await open({ path: "/zh/video/rain" });
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain", isTrailer: true });
@@ -117,7 +117,7 @@ test("a player that continues without its page is counted once, until it is over
   expect(sent[0]?.body).toMatchObject({ language: "zh", part: "trailer" });
 });
 
-test("a page that is no longer seen reports its play so far, for a phone may end it", async () => {
+test("a page that is hidden reports its play so far, because a phone may end it", async () => {
   const { countPlays, settle } = await open();
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });
@@ -148,7 +148,7 @@ test("ninety minutes without a touch count as sleep, unless somebody touches or 
   expect(sent.reduce((sum, { body }) => sum + Number(body.heard), 0) / 60).toBeCloseTo(250, 0);
 });
 
-test("the last touch outlives a document that a night of videos loads", async () => {
+test("the time of the last touch survives a document that a night of videos loads", async () => {
   const first = await open();
   const film = new Film();
   first.countPlays(asPlayable(film), { slug: "rain" });
@@ -168,7 +168,7 @@ test("the last touch outlives a document that a night of videos loads", async ()
 test.each([
   ["an editor", true, 0],
   ["a member", false, 2],
-])("a play counts for a member, not for an editor: %s", async (_, isEditor, reports) => {
+])("a play is counted for a member, and not for an editor: %s", async (_, isEditor, reports) => {
   const { countPlays, settle, requests } = await open({ cookie: signedIn });
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });
@@ -181,7 +181,7 @@ test.each([
   expect(sent).toHaveLength(reports);
 });
 
-test("a silent player counts while its page is visible, whatever a hidden page's timers do", async () => {
+test("a silent player is counted while its page is visible, whatever the timers of a hidden page do", async () => {
   const { settle } = await open();
   class Frame {}
   vi.stubGlobal("HTMLIFrameElement", Frame);

@@ -83,7 +83,7 @@ describe("what is a play", () => {
 });
 
 describe("what is reported", () => {
-  test("a play is reported once it counts, then at each pause with what has been added", () => {
+  test("a play is reported once it counts, and then at each pause with what was added", () => {
     const { reports } = listener().play(30).play(15).stop().stop().play(5).stop();
     expect(reports).toEqual([
       { isPlay: true, heard: 30, furthest: 30, duration: 600, slept: false },
@@ -92,41 +92,41 @@ describe("what is reported", () => {
     ]);
   });
 
-  test("every ten minutes, because a phone may end the page without a word", () => {
+  test("a play is reported every ten minutes, because a phone may end the page without notice", () => {
     const night = listener({ duration: 36_000 }).play(3600);
     expect(night.reports).toHaveLength(1 + 5);
     expect(night.stop().heard).toBe(3600);
   });
 
-  test("a listener who stops before it counts as a play is not reported", () =>
+  test("a listener who stops before the play counts is not reported", () =>
     expect(listener().play(29).stop().reports).toEqual([]));
 
-  test("a report names the furthest second, not the last one", () =>
+  test("a report of a play names the furthest second, not the last one", () =>
     expect(listener().seek(500).play(40).seek(10).play(5).stop().reports.at(-1)).toMatchObject({
       furthest: 540,
     }));
 });
 
 describe("a listener who sleeps", () => {
-  test("a sleeping listener's play counts no further after the timer or ninety minutes, with one last report", () => {
+  test("a sleeping listener's play ends with the timer or after ninety minutes, with one last report", () => {
     const night = listener({ duration: 36_000 }).play(60).sleep().play(7200).stop();
     expect([night.heard, night.slept, night.reports.length]).toEqual([60, true, 2]);
     expect(night.reports.at(-1)).toMatchObject({ furthest: 60, isPlay: true });
   });
 
-  test("the timer ends a play", () => {
+  test("the sleep timer ends a play", () => {
     expect(listener().play(60).sleep().stop().reports.at(-1)).toMatchObject({ heard: 30, slept: true });
   });
 
-  test("a video that begins while the listener sleeps is no play", () => {
+  test("a video that begins while the listener sleeps does not count as a play", () => {
     const { reports } = listener().sleep().play(45).stop();
     expect(reports).toEqual([{ isPlay: false, heard: 0, furthest: 0, duration: 600, slept: true }]);
   });
 
-  test("a few seconds while the listener sleeps are not reported", () =>
+  test("a few seconds played while the listener sleeps are not reported", () =>
     expect(listener().sleep().play(10).stop().reports).toEqual([]));
 
-  test("a video that began while the listener slept may become a play after waking", () => {
+  test("a video that began while the listener slept may count as a play after waking", () => {
     const morning = listener().sleep().play(45).sleep(false).play(30).stop();
     expect([morning.plays, morning.heard]).toEqual([true, 30]);
   });

@@ -31,7 +31,7 @@ afterEach(() => {
   setCarriedPlayer(null);
 });
 
-test("a trigger whose request failed is requested again", async () => {
+test("a trigger's preview whose request failed is requested again", async () => {
   callApi.mockRejectedValueOnce(new Error("offline"));
   for (const times of [0, 1]) {
     const end = startPreviews();
@@ -41,7 +41,7 @@ test("a trigger whose request failed is requested again", async () => {
   }
 });
 
-test("a trigger under the pointer plays for a while", async () => {
+test("a trigger under the pointer plays its preview for a while", async () => {
   const end = startPreviews();
   await vi.advanceTimersByTimeAsync(300);
   expect(played).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test("a trigger under the pointer plays for a while", async () => {
 test.each([
   ["that plays", async () => {}, 1],
   ["that the browser does not play", () => Promise.reject(new Error("NotAllowedError")), 0],
-])("a tile shows a sound %s", async (_, play, times) => {
+])("a tile is shown as playing only for a sound %s", async (_, play, times) => {
   played.mockImplementationOnce(play);
   const tile = new Tile();
   vi.stubGlobal("document", { addEventListener() {}, querySelector: () => tile });
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ["plays", false, 0],
   ["is paused", true, 1],
-])("a preview while the mini player %s", async (_, paused, times) => {
+])("whether a preview plays while the mini player %s", async (_, paused, times) => {
   setCarriedPlayer({ player: { paused } as Playable, end() {} });
   const end = startPreviews();
   await vi.advanceTimersByTimeAsync(300);
