@@ -35,7 +35,7 @@ test.each([
     />,
     payment.activation.checking,
   ],
-])("%s has its heading before anybody is known", (_, page, title) => {
+])("the page %s has its heading before the session is known", (_, page, title) => {
   const html = renderToStaticMarkup(<LocaleProvider locale="en">{page}</LocaleProvider>);
   expect([...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([title]);
   expect(html).toContain(member.profile.authenticating);

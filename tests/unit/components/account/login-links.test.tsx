@@ -16,7 +16,7 @@ const action = { texts: words, closed: false, yuan: false, offered: [], otherWor
 test.each([
   ["en", "/login"],
   ["zh", "/zh/login"],
-] as const)("the links of a page's HTML name one login: %s", (locale, login) => {
+] as const)("all links to the login in a page's HTML name one address: %s", (locale, login) => {
   const html = renderToStaticMarkup(
     <LocaleProvider locale={locale}>
       <GuestPrompt texts={en.comment} />

@@ -20,15 +20,18 @@ async function press(cookie: string, change: () => Promise<unknown>, locale: Loc
 test.each([
   ["en", "/login?redirect=%2Fvideos%3Fpage%3D2"],
   ["zh", "/zh/login?redirect=%2Fvideos%3Fpage%3D2"],
-] as const)("a guest is asked to log in, and nothing is done: %s", async (locale, href) => {
-  const change = vi.fn(async () => {});
-  expect(await press("", change, locale)).toMatchObject([
-    { kind: "info", text: words.logIn, action: { label: words.logInAction, href } },
-  ]);
-  expect(change).not.toHaveBeenCalled();
-});
+] as const)(
+  "a guest who presses a member's button is sent to log in, and nothing else happens: %s",
+  async (locale, href) => {
+    const change = vi.fn(async () => {});
+    expect(await press("", change, locale)).toMatchObject([
+      { kind: "info", text: words.logIn, action: { label: words.logInAction, href } },
+    ]);
+    expect(change).not.toHaveBeenCalled();
+  },
+);
 
-test("a member does it, and reads nothing", async () => {
+test("a member's press has its effect, and shows no message", async () => {
   const change = vi.fn(async () => {});
   expect(await press(member, change)).toEqual([]);
   expect(change).toHaveBeenCalledTimes(1);
@@ -38,6 +41,6 @@ test.each([
   [new Error("the server's words"), "the server's words"],
   [new Error(""), words.failed],
   ["nothing known", words.failed],
-])("a member reads why it failed: %s", async (error, text) => {
+])("a member reads why their press failed: %s", async (error, text) => {
   expect(await press(member, () => Promise.reject(error))).toMatchObject([{ kind: "error", text }]);
 });

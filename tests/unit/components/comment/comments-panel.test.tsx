@@ -38,13 +38,13 @@ function failedPanel(count: number, children: ReactNode): string {
   );
 }
 
-test("comments that can't be loaded are not also none yet", () => {
+test('comments that can\'t be loaded are not also shown as "none yet"', () => {
   const html = failedPanel(0, <NoComments text={texts.empty} />);
   expect(html).toContain(texts.loadFailed);
   expect(html).not.toContain(texts.empty);
 });
 
-test("comments that the page holds stay where newer ones can't be loaded", () => {
+test("the comments that the page holds stay if newer ones can't be loaded", () => {
   const html = failedPanel(1, <p>Soft rain indeed</p>);
   expect(html).toContain(texts.loadFailed);
   expect(html).toContain("Soft rain indeed");

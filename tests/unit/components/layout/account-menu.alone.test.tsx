@@ -20,7 +20,7 @@ async function places(offersFollowing: boolean): Promise<string[]> {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
 }
 
-test("the followed anchors are offered where WordPress stores them, and nowhere else", async () => {
+test("the account menu offers the followed anchors only if WordPress stores them", async () => {
   expect(await places(true)).toEqual(["/profile", "/watch-later", "/history", "/following", "/vip"]);
   expect(await places(false)).toEqual(["/profile", "/watch-later", "/history", "/vip"]);
 });

@@ -16,7 +16,7 @@ const renderPrice = (cadence: Plan["cadence"], yuan: boolean) =>
     />,
   ).replace(/<[^>]*>/g, "");
 
-test("a price by Alipay names what it buys, one at PayPal how often it is charged", () => {
+test("a price by Alipay says what it buys, and a price by PayPal how often it is charged", () => {
   expect(renderPrice("monthly", true)).toBe("¥95 1个月");
   expect(renderPrice("lifetime", true)).toBe("¥1,448 一次付清，终身有效");
   expect(renderPrice("monthly", false)).toBe("US$12.99 每月");

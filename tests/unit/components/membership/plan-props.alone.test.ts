@@ -39,14 +39,17 @@ test.each([
     false,
     maintenancePaypal,
   ],
-])("%s: the plans and their texts", async (_, settings, closed, notice) => {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { planProps } = await import("#components/membership/plan-props.ts");
-  const props = await planProps("/vip");
-  expect([props.action.closed, props.notice]).toEqual([closed, notice]);
-});
+])(
+  "the plans and their texts follow from what the operator set up: %s",
+  async (_, settings, closed, notice) => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    const { planProps } = await import("#components/membership/plan-props.ts");
+    const props = await planProps("/vip");
+    expect([props.action.closed, props.notice]).toEqual([closed, notice]);
+  },
+);
 
-test("a damaged record of payments: nothing can be bought, as in maintenance", async () => {
+test("nothing can be bought if the record of payments is damaged, as in maintenance", async () => {
   writeFileSync(join(dir, "payments.db"), "no database ".repeat(100));
   for (const [name, value] of Object.entries({ ...paypal, ...alipay })) vi.stubEnv(name, value);
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -56,7 +59,7 @@ test("a damaged record of payments: nothing can be bought, as in maintenance", a
   expect(checkout.payment.methods.map(({ state }) => state)).toEqual(["paused", "paused", "soon"]);
 });
 
-test("a buyer is shown what they agree to", async () => {
+test("a buyer sees the terms to which they agree", async () => {
   const { planProps } = await import("#components/membership/plan-props.ts");
   const { agreement } = (await planProps("/vip")).checkout.payment;
   expect(agreement?.legal).toEqual([
@@ -68,7 +71,7 @@ test("a buyer is shown what they agree to", async () => {
   expect(agreement?.version).toMatch(/^en-[0-9a-f]{8}$/);
 });
 
-test("a buyer agrees to nothing where the site has no terms, and may withdraw", async () => {
+test("a buyer agrees to no terms if the site has none, and may withdraw", async () => {
   const { pages } = written;
   written.pages = ["privacy"];
   const { planProps } = await import("#components/membership/plan-props.ts");
@@ -92,7 +95,7 @@ test.each([
     known.requests,
   ],
   ["and none where neither is there", [], "Video requests & early access", ""],
-] as const)("cards leave out texts that stand elsewhere: %s", async (_, offered, text, expected) => {
+] as const)("a plan's card leaves out texts that stand elsewhere: %s", async (_, offered, text, expected) => {
   const { otherWordsOf } = await import("#components/membership/plan-props.ts");
   expect(otherWordsOf(known, offered)[text]).toBe(expected);
 });

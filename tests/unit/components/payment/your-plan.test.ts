@@ -28,12 +28,12 @@ const renewal: Renewal = {
   currency: null,
 };
 
-test("a subscription names its renewal, by PayPal's day if it is known", () => {
+test("a subscription shows the date of its renewal, PayPal's own if it is known", () => {
   expect(planDate(subscription({}), null)).toEqual({ name: "renews", at: end });
   expect(planDate(subscription({ endDate: null }), renewal)).toEqual({ name: "renews", at: renewal.at });
 });
 
-test("a plan that does not renew names its end", () => {
+test("a plan that does not renew shows the date of its end", () => {
   expect(planDate(subscription({ isActive: false }), null)).toEqual({ name: "until", at: end });
   expect(planDate(subscription({ isCancellationPending: true }), renewal)).toEqual({
     name: "until",
@@ -41,7 +41,7 @@ test("a plan that does not renew names its end", () => {
   });
 });
 
-test("a plan for life, or without a known date, names none", () => {
+test("a plan for life, or without a known date, shows no date", () => {
   expect(planDate(subscription({ endDate: null }), null)).toBeNull();
   expect(planDate({ subscription: null }, null)).toBeNull();
 });

@@ -12,30 +12,27 @@ describe("damaged segments through hls.js", () => {
   test.each<[string, () => void]>([
     ["the library's", () => report({ type: "mediaError", details: "bufferAppendError", fatal: true })],
     ["the element's own", () => now.film.fail(errors.decode)],
-  ])(
-    "%s error: a segment is loaded again, with another codec, then jumped over; it plays on",
-    async (_, fail) => {
-      await open();
-      await playOn();
-      now.film.playbackRate = 0.75;
-      now.film.tell("ratechange");
-      fail();
-      expect(requests()).toEqual(anew(44));
-      now.film.receive();
-      expect(now.film).toMatchObject({ currentTime: 44, paused: false, playbackRate: 0.75 });
-      fail();
-      expect(requests()).toEqual([["swap"], ...anew(44)]);
-      now.film.receive();
-      fail();
-      expect(requests()).toEqual(anew(50));
-      now.film.receive();
-      expect(now.film).toMatchObject({ currentTime: 50, paused: false });
-      expect(isLeftOut(5)).toBe(true);
-      expect(now.trouble).toBeNull();
-    },
-  );
+  ])("after %s error, a segment is loaded again, then decoded otherwise, then skipped", async (_, fail) => {
+    await open();
+    await playOn();
+    now.film.playbackRate = 0.75;
+    now.film.tell("ratechange");
+    fail();
+    expect(requests()).toEqual(anew(44));
+    now.film.receive();
+    expect(now.film).toMatchObject({ currentTime: 44, paused: false, playbackRate: 0.75 });
+    fail();
+    expect(requests()).toEqual([["swap"], ...anew(44)]);
+    now.film.receive();
+    fail();
+    expect(requests()).toEqual(anew(50));
+    now.film.receive();
+    expect(now.film).toMatchObject({ currentTime: 50, paused: false });
+    expect(isLeftOut(5)).toBe(true);
+    expect(now.trouble).toBeNull();
+  });
 
-  test("an error far behind the last is a new one", async () => {
+  test("an error far behind the last one counts as new", async () => {
     await open();
     await playOn();
     now.film.fail(errors.decode);
@@ -68,7 +65,7 @@ describe("damaged segments through hls.js", () => {
     now.film.receive();
   };
 
-  test("a segment that hls.js would load again for ever is left out at the third time", async () => {
+  test("a segment that hls.js would load again for ever is skipped at the third time", async () => {
     await open();
     await playOn();
     reset(7);
@@ -82,7 +79,7 @@ describe("damaged segments through hls.js", () => {
     expect([requests(), now.film.paused]).toEqual([[], false]);
   });
 
-  test("a segment that breaks off and swallows the next is left out, and the media loaded again", async () => {
+  test("a segment that breaks off and takes the next one with it is skipped, and the media is loaded again", async () => {
     await open();
     await playOn();
     const details = "bufferAppendNoProgress";
@@ -104,7 +101,7 @@ describe("damaged segments through hls.js", () => {
     ["no answer in time", noAnswer, 4, 2],
     ["no connection", status(0), never, never],
   ])(
-    "a segment is left out after so many refusals, with a buffer and without: %s",
+    "a segment is skipped after a number of refusals that depends on the buffer: %s",
     async (_, error, most, dry) => {
       await open();
       await playOn();
@@ -124,7 +121,7 @@ describe("damaged segments through hls.js", () => {
     },
   );
 
-  test("a signed segment that stays refused with two new signatures is left out", async () => {
+  test("a signed segment that is refused even with two new signatures is skipped", async () => {
     let signatures = 1;
     const signed = () => ({ kind: "hls", src: `/s,${signatures}/rain.m3u8`, unsigned: src }) as const;
     await open({
@@ -151,7 +148,7 @@ describe("damaged segments through hls.js", () => {
     expect([signatures, isLeftOut(5), now.trouble]).toEqual([3, true, null]);
   });
 
-  test("an element that hls.js has just emptied is left where it played", async () => {
+  test("an element that hls.js has just emptied stays at the second where it played", async () => {
     await open();
     await playOn();
     library().tell("hlsMediaDetaching", {});
@@ -160,7 +157,7 @@ describe("damaged segments through hls.js", () => {
     expect(now.player?.leave()).toMatchObject({ at: 44, playing: true });
   });
 
-  test("a paused video stays paused", async () => {
+  test("a paused video stays paused after a damaged segment", async () => {
     await open();
     await playOn();
     now.film.pause();
@@ -181,7 +178,7 @@ describe("damaged segments through hls.js", () => {
       await wait(1000);
     };
 
-    test("a waiting player jumps over a segment that it has and can't play", async () => {
+    test("a player that waits skips a segment that it has and can't play", async () => {
       await stand();
       load(5);
       await wait(4000);
@@ -190,7 +187,7 @@ describe("damaged segments through hls.js", () => {
       expect(now.film.currentTime).toBe(50);
     });
 
-    test("a waiting player jumps sooner over a segment that is loaded again and again", async () => {
+    test("a player that waits skips a segment sooner if it is loaded again and again", async () => {
       await stand();
       for (const sn of [5, 5, 5]) load(sn);
       await wait(1000);
@@ -212,14 +209,14 @@ describe("damaged segments through hls.js", () => {
         () => Object.assign(library(), { latestLevelDetails: { fragments: [{ end: 44.2 }] } }),
       ],
       ["the playlist is not there yet", () => Object.assign(library(), { latestLevelDetails: null })],
-    ])("a waiting player jumps over nothing where %s", async (_, be) => {
+    ])("a player that waits skips nothing if %s", async (_, be) => {
       await stand();
       be();
       await wait(15_000);
       expect(now.film.currentTime).toBe(44);
     });
 
-    test("a waiting player jumps five times at most, then tries the browser's own", async () => {
+    test("a player that waits skips five times at most, and then tries the browser's own player", async () => {
       await stand();
       for (const at of [50, 60, 70, 80, 90]) {
         await wait(6000);

@@ -78,6 +78,6 @@ test.each<[string, string, Partial<Level>]>([
     `\ufeff#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n${segments}`.replaceAll("\n", "\r\n"),
     { live: false, totalduration: 12 },
   ],
-])("a playlist %s", async (_, playlist, expected) => {
+])("the installed hls.js reads a playlist %s", async (_, playlist, expected) => {
   expect(await load(playlist)).toMatchObject(expected);
 });

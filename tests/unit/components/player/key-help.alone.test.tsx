@@ -43,7 +43,7 @@ const capsOf = (html: string) =>
     (cap ?? "").replace("&lt;", "<").replace("&gt;", ">"),
   );
 
-test("the help is a dialog with a heading, and each key has a cap of its own", async () => {
+test("the keyboard help is a dialog with a heading, and shows each key as a key cap", async () => {
   const html = await help(en.player);
   expect(html).toContain('role="dialog" aria-label="Keyboard"');
   expect(capsOf(html)).toEqual([
@@ -67,7 +67,7 @@ test("the help is a dialog with a heading, and each key has a cap of its own", a
   ]);
 });
 
-test("< and > go through the speeds, and no further", async () => {
+test("the keys < and > change the speed by a step, within its limits", async () => {
   const { perform } = await import("#components/player/core/player-actions.ts");
   const film = new Film();
   const rates = (step: 1 | -1, presses: number) =>
@@ -79,7 +79,7 @@ test("< and > go through the speeds, and no further", async () => {
   expect(rates(-1, 6)).toEqual([1.5, 1.25, 1, 0.75, 0.5, 0.5]);
 });
 
-test("the help names the keys in Chinese, and none that this source can't use", async () => {
+test("the keyboard help is in Chinese on a Chinese page, and leaves out keys that the source can't use", async () => {
   const html = await help(zh.player);
   expect(html).toContain('aria-label="键盘"');
   expect(capsOf(html)).toContain(zh.player.spaceKey);

@@ -23,20 +23,20 @@ test.each<[PlayerAction, string]>([
   [{ do: "jump", share: 0.5 }, "12:34"],
   [{ do: "speed", step: 1 }, "1.25×"],
   [{ do: "volume", step: 1 }, "85%"],
-])("the sign of %o says %j", (action, said) => {
+])("the sign on the picture after the action %o says %j", (action, said) => {
   expect(text(sign(action))).toBe(said);
 });
 
-test("a seek's sign stands on its side of the picture", () => {
+test("the sign of a seek stands on its side of the picture", () => {
   expect(sign({ do: "seek", seconds: -5 })).toContain('data-side="back"');
   expect(sign({ do: "seek", seconds: 5 })).toContain('data-side="forward"');
 });
 
-test("play and pause, sound and silence have signs of their own", () => {
+test("playing, pausing, muting and unmuting have signs of their own", () => {
   expect(sign({ do: "toggle" }, { wasPaused: true })).not.toBe(sign({ do: "toggle" }));
   expect(sign({ do: "mute" }, { muted: true })).not.toBe(sign({ do: "mute" }));
 });
 
-test("a key with a visible effect has no sign", () => {
+test("a key whose effect is visible shows no sign", () => {
   for (const action of ["captions", "theatre", "fullscreen"] as const) expect(sign({ do: action })).toBe("");
 });

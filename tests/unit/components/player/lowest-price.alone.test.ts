@@ -22,7 +22,7 @@ test.each<[Cycle, string]>([
   [{ every: 3, unit: "month" }, "a quarter"],
   [{ every: 6, unit: "month" }, "every 6 months"],
   [{ every: 2, unit: "week" }, "every 2 weeks"],
-])("the cheapest plan's price for %j is one %s", async (cycle, period) => {
+])("the cheapest plan's price for the cycle %j is named as one %s", async (cycle, period) => {
   sold.cycle = cycle;
   expect(await lowestPrice()).toEqual({ price: "$29", period });
 });

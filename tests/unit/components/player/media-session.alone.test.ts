@@ -45,23 +45,26 @@ const connect = (session: object) =>
   });
 const allActions = ["play", "pause", "seekbackward", "seekforward", "seekto", "nexttrack", "previoustrack"];
 
-test.each(allActions)("a browser that throws for %s has the other actions", (action) => {
-  const session = sessionWithout(action, "position");
-  const disconnect = connect(session);
-  expect([...session.handlers.keys()]).toEqual(allActions.filter((name) => name !== action));
-  expect(session.metadata).toMatchObject({ title: "Rain" });
-  disconnect();
-  expect(new Set(session.handlers.values())).toEqual(new Set([null]));
-  expect(session.metadata).toBeNull();
-});
+test.each(allActions)(
+  "a browser that throws for the media action %s still gets the other actions",
+  (action) => {
+    const session = sessionWithout(action, "position");
+    const disconnect = connect(session);
+    expect([...session.handlers.keys()]).toEqual(allActions.filter((name) => name !== action));
+    expect(session.metadata).toMatchObject({ title: "Rain" });
+    disconnect();
+    expect(new Set(session.handlers.values())).toEqual(new Set([null]));
+    expect(session.metadata).toBeNull();
+  },
+);
 
-test("a browser without the media session plays on", () => {
+test("a browser without a media session goes on playing", () => {
   vi.stubGlobal("MediaMetadata", undefined);
   const session = { setActionHandler: () => expect.fail("must not matter") };
   expect(() => connect(session)()).not.toThrow();
 });
 
-test("the lock screen knows the position, after each seek and change of speed", () => {
+test("the lock screen shows the position after each seek and each change of speed", () => {
   const session = sessionWithout();
   const disconnect = connect(session);
   film.currentTime = 90;
@@ -78,14 +81,17 @@ test("the lock screen knows the position, after each seek and change of speed", 
   expect(session.positions.at(-1)).toBeUndefined();
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])("a length of %s has no position", (duration) => {
-  film.duration = duration;
-  const session = sessionWithout();
-  connect(session);
-  expect(session.positions).toEqual([]);
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])(
+  "a video with a length of %s has no position on the lock screen",
+  (duration) => {
+    film.duration = duration;
+    const session = sessionWithout();
+    connect(session);
+    expect(session.positions).toEqual([]);
+  },
+);
 
-test("a source that leaves takes its position along, and the next brings its own", () => {
+test("a source that is removed takes its position with it, and the next source brings its own", () => {
   const session = sessionWithout();
   connect(session);
   film.tell("emptied");

@@ -14,7 +14,7 @@ function titleOf(isTrailer: boolean): string {
   return renderToStaticMarkup(<MiniTitle sound={sound} />).replace(/<[^>]+>/g, "");
 }
 
-test("the mini player says of a trailer that it is one", () => {
+test("the mini player says that a trailer is a trailer", () => {
   expect(titleOf(true)).toBe("RainTrailer · Mira · 0:10 / 0:24");
   expect(titleOf(false)).toBe("RainMira · 0:10 / 0:24");
 });

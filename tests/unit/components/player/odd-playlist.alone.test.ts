@@ -43,7 +43,7 @@ const openSound = async () => {
 const loaded = () => library().calls.find(([name]) => name === "loadSource")?.[1];
 
 describe("for sound only", () => {
-  test("the separate sound plays", async () => {
+  test("for sound only, the separate sound of a playlist plays", async () => {
     serve({ ...master, "/sound.m3u8": () => new Response("\ufeff#EXTM3U\n#EXTINF:6,\na.m4s") });
     await openSound();
     expect(loaded()).toBe(sound);
@@ -53,13 +53,13 @@ describe("for sound only", () => {
     ["is gone", { "/sound.m3u8": () => new Response("", { status: 404 }) }],
     ["is a page", { "/sound.m3u8": () => new Response("<!DOCTYPE html>") }],
     ["never answers", {}],
-  ])("the whole plays where the separate sound %s", async (_, answers) => {
+  ])("for sound only, the whole film plays if the separate sound %s", async (_, answers) => {
     serve({ ...master, ...answers });
     await openSound();
     expect(loaded()).toBe(src);
   });
 
-  test("a playlist that never answers is left to hls.js, which reports it", async () => {
+  test("a playlist that never answers is left to hls.js, which reports the failure", async () => {
     serve({});
     await openSound();
     expect(loaded()).toBe(src);
@@ -72,14 +72,17 @@ describe("keys of segments", () => {
     report({ type: "networkError", details: "keyLoadError", fatal: true, response: { code } });
   };
 
-  test.each([401, 403, 404, 410])("keys that are refused with %i are not waited for", async (code) => {
-    await open();
-    await playOn();
-    refuse(code);
-    expect(now.trouble).toBe("broken");
-  });
+  test.each([401, 403, 404, 410])(
+    "a segment whose key is refused with %i is not waited for",
+    async (code) => {
+      await open();
+      await playOn();
+      refuse(code);
+      expect(now.trouble).toBe("broken");
+    },
+  );
 
-  test.each([0, 429, 503])("keys that fail with %i may come later", async (code) => {
+  test.each([0, 429, 503])("a segment whose key fails with %i is tried again later", async (code) => {
     await open();
     await playOn();
     refuse(code);
@@ -87,7 +90,7 @@ describe("keys of segments", () => {
   });
 });
 
-test("the only segment is damaged: nothing is left to play, and the page reports it", async () => {
+test("if the only segment is damaged, nothing is left to play, and the page reports it", async () => {
   await open();
   library().latestLevelDetails = { fragments: segmentsOf(1, 100) };
   await playOn();

@@ -6,10 +6,12 @@ const rightsOf = (src: string) => iframeAttributes(src).sandbox?.split(" ");
 describe("what a player's iframe may do (decision: foreign-players-are-sandboxed)", () => {
   const foreign = rightsOf("https://player.vimeo.com/video/77") ?? [];
 
-  test("another host's sends its forms, such as a film's password", () =>
+  test("another host's iframe may send its forms, such as for a film's password", () =>
     expect(foreign).toEqual(expect.arrayContaining(["allow-scripts", "allow-same-origin", "allow-forms"])));
 
-  test("it never navigates the tab", () => expect(foreign.join(" ")).not.toContain("top-navigation"));
+  test("a player's iframe may never navigate the tab", () =>
+    expect(foreign.join(" ")).not.toContain("top-navigation"));
 
-  test("the site's own has no sandbox", () => expect(rightsOf("/demo/player/rain")).toBeUndefined());
+  test("an iframe of the site's own player has no sandbox", () =>
+    expect(rightsOf("/demo/player/rain")).toBeUndefined());
 });

@@ -90,14 +90,14 @@ async function barOf(playable: Playable | null, facts?: BarFacts) {
 }
 
 describe("the bar", () => {
-  test("the bar shows WordPress's length until the source says its own, not beside a trailer", async () => {
+  test("the player's bar shows WordPress's length until the source reports its own, and not for a trailer", async () => {
     const silent = Object.assign(film(), { duration: Number.NaN });
     expect(await barHtml(silent, { more: { duration: 754 } })).toContain("12:34");
     expect(await barHtml(silent, { more: { duration: 754, isTrailer: true } })).not.toContain("12:34");
     expect(await barHtml(film(), { more: { duration: 754 } })).not.toContain("12:34");
   });
 
-  test("the bar names the chapter that plays", async () => {
+  test("the player's bar names the chapter that is playing", async () => {
     const chapters = [
       { at: 0, title: "Settling in" },
       { at: 20, title: "Rain" },
@@ -108,13 +108,13 @@ describe("the bar", () => {
     expect(await barHtml(playing)).not.toContain("chapter-name");
   });
 
-  test("the bar marks where the last visit ended, while Play resumes there", async () => {
+  test("the player's bar marks where the last visit ended while Play resumes there", async () => {
     const mark = '<i class="resume-mark" style="left:calc(7px + 0.5 * (100% - 14px))"></i>';
     expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
     expect(await barHtml(film())).not.toContain("<b ");
   });
 
-  test("the bar has 10 s back and forward around Play, and the other videos at the ends", async () => {
+  test("the player's bar has 10 s back and forward around Play, and the other videos at its ends", async () => {
     const names = await barOf(film());
     expect(names.slice(0, 5)).toEqual([
       texts.previous,
@@ -125,7 +125,7 @@ describe("the bar", () => {
     ]);
   });
 
-  test("the bar shows no captions where a file has none", async () => {
+  test("the player's bar shows no captions button for a file without captions", async () => {
     expect(await barOf(film())).not.toContain(texts.helpCaptions);
     expect(await barOf(film(["en"]))).toContain(texts.helpCaptions);
     expect(await barOf(film(["en", "zh"]))).toContain(texts.helpCaptions);
@@ -138,17 +138,17 @@ describe("the bar", () => {
       ["rate", "captions"],
       [texts.helpCaptions, texts.speed],
     ],
-  ] as const)("the bar of a player that can %j shows %j", async (skills, shown) => {
+  ] as const)("the bar of a player that can do %j shows %j", async (skills, shown) => {
     const names = await barOf(await framed(skills));
     expect(names.filter((name) => name === texts.helpCaptions || name === texts.speed)).toEqual(shown);
   });
 
-  test("the bar has what may still come before all that it would move", async () => {
+  test("the player's bar leaves room for buttons that may come later and would move others", async () => {
     const names = await barOf(film(["en"]));
     expect(names.slice(-4)).toEqual([texts.helpCaptions, texts.speed, "sleep kit", "view"]);
   });
 
-  test("the bar shows the ways to other videos only where they stay", async () => {
+  test("the player's bar shows the buttons to other videos only if they stay", async () => {
     expect(await barOf(null, { isPlaced: false })).not.toContain(texts.next);
     expect(await barOf(null)).toContain(texts.next);
   });
@@ -169,7 +169,7 @@ describe("the speed", () => {
     expect(next).toMatchObject({ playbackRate: 0.75, defaultPlaybackRate: 0.75 });
   });
 
-  test.each([null, "", "7", "fast"])("the speed stays as it is where %j is stored", async (speed) => {
+  test.each([null, "", "7", "fast"])("the speed is the usual one if %j is stored", async (speed) => {
     const { restoreSpeed } = await import("#components/player/core/player-speed.ts");
     if (speed !== null) stored.set("player-speed", speed);
     const next = film();
@@ -177,7 +177,7 @@ describe("the speed", () => {
     expect(next.playbackRate).toBe(1);
   });
 
-  test("the speed of another site's player stays where that has none", async () => {
+  test("the player of another site keeps its own speed if it can't change it", async () => {
     const { restoreSpeed } = await import("#components/player/core/player-speed.ts");
     stored.set("player-speed", "2");
     const [slow, able] = [await framed([]), await framed(["rate"])];
@@ -238,7 +238,7 @@ describe("before a video has played", () => {
     );
   }
 
-  test("a tap reaches the poster below the zone of the double taps", async () => {
+  test("a tap below the zone of the double taps reaches the poster", async () => {
     expect(await touch(false)).toMatch(/class="touch-zone pointer-events-none!"/);
     expect(await touch(true)).toMatch(/class="touch-zone "/);
   });

@@ -20,7 +20,7 @@ function loadBy(Loader: new () => Usual, url = "/a.m3u8") {
 const live = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:6,\na.ts\n";
 const ended = /#EXT-X-ENDLIST\n$/;
 
-test("a list that has not changed for two minutes has ended", () => {
+test("a playlist that has not changed for two minutes counts as ended", () => {
   const Loader = newLoader();
   answer = live;
   expect(loadBy(Loader)).toBe(live);
@@ -31,7 +31,7 @@ test("a list that has not changed for two minutes has ended", () => {
   expect(loadBy(Loader, "/b.m3u8"), "another list").toBe(live);
 });
 
-test("a live stream continues", () => {
+test("a live playlist is read on and on", () => {
   const Loader = newLoader();
   for (let sequence = 7; sequence < 100; sequence += 1) {
     answer = live.replace(":7", `:${sequence}`);
@@ -40,7 +40,7 @@ test("a live stream continues", () => {
   }
 });
 
-test("lists of variants, and what is no text, stay as they are", () => {
+test("playlists of variants, and answers that are no text, are left unchanged", () => {
   const Loader = newLoader();
   for (const other of ["#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8", ""]) {
     answer = other;

@@ -25,7 +25,7 @@ describe("what plays a playlist (product: Player)", () => {
     expect(now.film.src).toBe(engine === "library" ? "" : src);
   });
 
-  test("the browser's own player is the second try of hls.js, and continues where that was", async () => {
+  test("the browser's own player takes over from hls.js, and continues at the same second", async () => {
     await open();
     await playOn();
     now.film.readyState = 1;
@@ -38,7 +38,7 @@ describe("what plays a playlist (product: Player)", () => {
   });
 
   test.each([errors.decode, errors.notSupported])(
-    "hls.js is the second try of the browser's own: error %i",
+    "hls.js takes over from the browser's own player after the error %i",
     async (code) => {
       safari();
       await open();
@@ -56,7 +56,7 @@ describe("what plays a playlist (product: Player)", () => {
     },
   );
 
-  test("a lost connection is awaited by the engine that has played", async () => {
+  test("a lost connection is waited for by the engine that has played", async () => {
     await open();
     await playOn();
     now.film.readyState = 1;
@@ -65,22 +65,25 @@ describe("what plays a playlist (product: Player)", () => {
     expect([now.film.src, now.trouble]).toEqual(["", "lost"]);
   });
 
-  test("a browser with one engine reports at once what it can't read", async () => {
+  test("a browser with only one engine reports at once what that can't read", async () => {
     firefox();
     await open();
     report({ type: "networkError", details: "manifestParsingError", fatal: true });
     expect(now.trouble).toBe("broken");
   });
 
-  test.each([chromium, safari])("a press on Play while hls.js loads is not lost", async (be) => {
-    be();
-    const opened = open();
-    if (be === safari) now.film.fail(errors.notSupported);
-    now.film.play();
-    await opened;
-    expect(library().calls.map(([name]) => name)).toContain("attachMedia");
-    expect(now.film.paused).toBe(false);
-  });
+  test.each([chromium, safari])(
+    "a press on Play while hls.js is loading still starts the video (case %#)",
+    async (be) => {
+      be();
+      const opened = open();
+      if (be === safari) now.film.fail(errors.notSupported);
+      now.film.play();
+      await opened;
+      expect(library().calls.map(([name]) => name)).toContain("attachMedia");
+      expect(now.film.paused).toBe(false);
+    },
+  );
 
   describe("the browser's own player says that it plays, and stands still", () => {
     const longEnough = 10_000;
@@ -111,7 +114,7 @@ describe("what plays a playlist (product: Player)", () => {
       ["over", () => Object.assign(now.film, { ended: true })],
       ["on its way to another place", () => Object.assign(now.film, { seeking: true })],
       ["short of bytes", () => now.film.receive(2)],
-    ])("hls.js does not take over where the browser's player is %s", async (_, rest) => {
+    ])("hls.js does not take over if the browser's player is %s", async (_, rest) => {
       safari();
       await openStill();
       rest();
@@ -119,7 +122,7 @@ describe("what plays a playlist (product: Player)", () => {
       expect([Library.made, now.trouble]).toEqual([[], null]);
     });
 
-    test("hls.js does not take over where the browser's player continues after a while", async () => {
+    test("hls.js does not take over if the browser's player continues after a while", async () => {
       safari();
       await openStill();
       for (let looks = 0; looks < 5; looks++) {

@@ -29,13 +29,13 @@ async function openOn(probe: object, more: Partial<SleepState> = {}) {
 beforeEach(() => vi.resetModules());
 
 describe("the sleep dialog's promise to fade", () => {
-  test("the dialog promises fading where a page can change the volume", async () => {
+  test("the sleep dialog promises fading if a page can change the volume", async () => {
     const html = await openOn({ volume: 1 });
     expect(html).toContain(texts.fade);
     expect(html).toMatch(/Fades at .+, stops at /);
   });
 
-  test("the dialog promises no fading where only the device changes the volume, as on iPhones", async () => {
+  test("the sleep dialog promises no fading where only the device changes the volume, as on iPhones", async () => {
     const html = await openOn(Object.defineProperty({}, "volume", { get: () => 1, set() {} }));
     expect(html).not.toMatch(/[Ff]ade/);
     expect(html).toMatch(/Stops at \d/);
@@ -52,11 +52,11 @@ describe("a timer", () => {
     ["the video's end", "end", texts.end],
     ["minutes", { at: at(), minutes: 30 }, "30 min"],
     ["an extension", { at: at() }, undefined],
-  ] as const)("the dialog marks the timer's choice: %s", async (_, timer, text) => {
+  ] as const)("the sleep dialog marks the choice of the running timer: %s", async (_, timer, text) => {
     expect(chosen(await openOn({ volume: 1 }, { timer }))).toBe(text);
   });
 
-  test("a timer can be extended if it has a time", async () => {
+  test("a sleep timer can be extended if it has a time", async () => {
     expect(await openOn({ volume: 1 }, { timer: { at: at() } })).toContain(more);
     expect(await openOn({ volume: 1 }, { timer: "end" })).not.toContain(more);
     expect(await openOn({ volume: 1 }, { timer: null })).not.toContain(more);
@@ -68,7 +68,7 @@ test.each([
   [3_600_000, true, /^Fades at [\d:]+, stops with the video at about \d/],
   [3_600_000, false, /^Stops at the end of this video, about \d/],
 ])(
-  "a timer for the video's end says when that is, if it is known: %s ms, fading %s",
+  "a timer for the video's end says when that is, if it is known: with %s ms left, fading %s",
   async (left, fade, text) => {
     const html = await openOn({ volume: 1 }, { timer: "end", left, fade });
     expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toMatch(text);
@@ -81,11 +81,11 @@ describe("repeating", () => {
       .exec(html)
       ?.slice(1);
 
-  test("repeating is on for as long as a timer of minutes runs, and says so", async () => {
+  test("repeating is on while a timer of minutes runs, and the dialog says so", async () => {
     expect(loop(await openOn({ volume: 1 }))).toEqual([texts.loopHint, "true", ' disabled=""']);
   });
 
-  test.each([null, "end"] as const)("repeating is a choice with the timer %j", async (timer) => {
+  test.each([null, "end"] as const)("repeating can be chosen with the timer %j", async (timer) => {
     expect(loop(await openOn({ volume: 1 }, { timer }))).toEqual([undefined, "false", undefined]);
     expect(loop(await openOn({ volume: 1 }, { timer, loop: true }))).toEqual([undefined, "true", undefined]);
   });
@@ -108,13 +108,13 @@ describe("a phone's dock", () => {
     );
   }
 
-  test("the dock's timer says that it ends with the video, below the minutes left", async () => {
+  test("a phone's sleep dock shows that the timer ends with the video, below the minutes left", async () => {
     expect(await dock({ timer: "end", left: 3_600_000 })).toContain(
       `<b class="time-left">60 min left</b><small class="stop-time">${texts.end}</small>`,
     );
   });
 
-  test("a phone's dock offers the fade before there is a timer", async () => {
+  test("a phone's sleep dock offers the fade before there is a timer", async () => {
     const html = await dock({ fade: true });
     expect(html).toMatch(/aria-pressed="true"[^>]*>(?:(?!<button).)*Fade 1 min/);
     expect(html).not.toContain("disabled=");

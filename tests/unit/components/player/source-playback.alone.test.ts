@@ -73,7 +73,7 @@ describe("an address whose signature has run out (product: Protected media)", ()
     playOn();
   };
 
-  test("an expired signature is renewed once, and again after the video has played, which continues where it was", async () => {
+  test("an expired signature is renewed once, and again later, and the video continues at the same second", async () => {
     let at = 1;
     playSigned(async () => signed(++at));
     await refuse();
@@ -87,13 +87,13 @@ describe("an address whose signature has run out (product: Protected media)", ()
     expect(film).toMatchObject({ src: signed(3).src, currentTime: 400, paused: false });
   });
 
-  test("an expired signature stays with a member who may no longer watch", async () => {
+  test("an expired signature is not renewed for a member who may no longer watch", async () => {
     playSigned(async () => null);
     await refuse();
     expect([film.paused, trouble]).toEqual([true, "broken"]);
   });
 
-  test("an expired signature is a lost connection where nobody answers", async () => {
+  test("an expired signature counts as a lost connection if the server does not answer", async () => {
     playSigned(() => Promise.reject(new TypeError("Failed to fetch")));
     await refuse();
     expect(trouble).toBe("lost");
@@ -122,7 +122,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  test("an expired address is requested anew, and the video continues where it was", async () => {
+  test("an expired address is requested anew, and the video continues at the same second", async () => {
     playAddressed();
     present = 2;
     await refuse();
@@ -136,7 +136,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     expect([requests, trouble]).toEqual([1, null]);
   });
 
-  test("an address that has not changed is a lost connection, and is requested once a minute", async () => {
+  test("an address that has not changed counts as a lost connection, and is requested once a minute", async () => {
     playAddressed();
     await refuse();
     expect([requests, trouble, film.src]).toEqual([1, "lost", addressed(1).src]);
@@ -152,7 +152,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     expect(film).toMatchObject({ src: addressed(2).src, currentTime: 400, paused: false });
   });
 
-  test("an address that is gone stays a lost connection", async () => {
+  test("an address that is gone still counts as a lost connection", async () => {
     player.leave();
     player = open({ renew: async () => null });
     playOn();
@@ -164,7 +164,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
 });
 
 describe("a connection that is lost", () => {
-  test("a lost connection is awaited, and the video continues where it was", async () => {
+  test("a lost connection is waited for, and the video continues at the same second", async () => {
     playOn();
     film.fail(network);
     expect(trouble).toBe("lost");
@@ -177,14 +177,14 @@ describe("a connection that is lost", () => {
     expect(trouble).toBeNull();
   });
 
-  test("a lost connection is back as soon as the browser says so", async () => {
+  test("a lost connection is tried again as soon as the browser says that it is back", async () => {
     playOn();
     film.fail(network);
     await comeBack("online");
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
-  test("a lost connection may fail once more on its way back", async () => {
+  test("a lost connection may fail once more when it comes back", async () => {
     playOn();
     film.fail(network);
     await comeBack();
@@ -194,7 +194,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: false });
   });
 
-  test("a lost connection wakes nobody after ten minutes, nor after the sleep timer's end", async () => {
+  test("a lost connection resumes no sound after ten minutes, nor after the sleep timer's end", async () => {
     playOn();
     film.fail(network);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -213,7 +213,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
-  test("a lost connection leaves a paused video as it was", async () => {
+  test("a video that was paused when the connection was lost stays paused", async () => {
     playOn();
     film.pause();
     film.fail(network);
@@ -221,7 +221,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, currentTime: 400, paused: true });
   });
 
-  test("a lost connection is noticed though nothing closed it; a slow one does not count as lost", async () => {
+  test("a lost connection is noticed even if nothing closed it, and a slow one does not count as lost", async () => {
     playOn();
     film.readyState = 2;
     for (let second = 0; second < 60; second += 1) {
@@ -235,7 +235,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ readyState: 0, currentTime: 400, paused: false });
   });
 
-  test("a lost connection may prevent a video from beginning at all", async () => {
+  test("a connection that is lost before the video begins is waited for, too", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     film.play();
     film.fail(network);
@@ -244,7 +244,7 @@ describe("a connection that is lost", () => {
     expect(film).toMatchObject({ error: null, paused: false });
   });
 
-  test("a lost connection does nothing on a page that was left", async () => {
+  test("a lost connection has no effect on a page that was left", async () => {
     playOn();
     film.fail(network);
     expect(player.leave()).toMatchObject({ at: 400, playing: true });
@@ -254,7 +254,7 @@ describe("a connection that is lost", () => {
   });
 });
 
-test("a source that was never there, or can't be read, is reported as broken at once", async () => {
+test("a source that never existed or can't be read is reported as broken at once", async () => {
   film.fail(network);
   expect(trouble).toBe("broken");
   reachable = true;
@@ -271,14 +271,14 @@ describe("an element that takes another's place goes on where that was", () => {
   const from = { at: 90, playing: true, rate: 2, muted: false };
   const there = { currentTime: 90, paused: false, playbackRate: 2, defaultPlaybackRate: 2 };
 
-  test("an element continues with a file", () => {
+  test("a new element continues a file at the second of the old one", () => {
     player.leave();
     film = new Film();
     player = open({ from });
     expect(film).toMatchObject(there);
   });
 
-  test("an element keeps the second where the browser forgets a time set before the metadata", () => {
+  test("a new element keeps its second in a browser that forgets a time set before the metadata", () => {
     player.leave();
     film = Object.assign(new Film(), { forgetsTime: true });
     player = open({ from });
@@ -286,7 +286,7 @@ describe("an element that takes another's place goes on where that was", () => {
     expect(film).toMatchObject(there);
   });
 
-  test("an element continues with a playlist, whose address comes later", async () => {
+  test("a new element continues with a playlist whose address comes later", async () => {
     player.leave();
     film = new Film();
     player = open({ from, source: { kind: "hls", src: "/rain.m3u8" }, soundOnly: true });

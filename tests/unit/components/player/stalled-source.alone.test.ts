@@ -30,7 +30,7 @@ afterEach(() => {
   player.leave();
 });
 
-test("a video that plays on by itself is not loaded again, and its next stall is noticed", async () => {
+test("a video that continues by itself is not loaded again, and its next stall is noticed", async () => {
   for (const _ of ["once", "twice"]) {
     await stall(25_000);
     expect(trouble).toBe("lost");
@@ -43,7 +43,7 @@ test("a video that plays on by itself is not loaded again, and its next stall is
   }
 });
 
-test("a video stalled for ten minutes does not play on by itself, but on request", async () => {
+test("a video that stalled for ten minutes continues only when the listener requests it", async () => {
   await stall(11 * 60_000);
   expect([trouble, film.src]).toEqual(["broken", ""]);
   player.tryAgain();

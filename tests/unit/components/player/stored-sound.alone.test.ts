@@ -35,7 +35,7 @@ beforeEach(() => {
   openPage();
 });
 
-test("a sound that a document load has interrupted is returned once", () => {
+test("a sound that was interrupted by a document load is taken up once", () => {
   storeInterrupted(sound());
   expect(takeStoredSound()).toMatchObject({ state: { at: 90 } });
   expect(takeStoredSound()).toBeNull();
@@ -50,7 +50,7 @@ const dropped: readonly [string, Partial<StoredSound>, string?][] = [
   ["on the page of another video", {}, "slow-brushing"],
 ];
 for (const [what, changed, slug] of dropped)
-  test(`a sound ${what} does not play on`, () => {
+  test(`a sound ${what} is not taken up`, () => {
     openPage(slug);
     storeInterrupted(sound(changed));
     expect(takeStoredSound()).toBeNull();
@@ -58,7 +58,7 @@ for (const [what, changed, slug] of dropped)
     expect(takeStoredSound()).toBeNull();
   });
 
-test("the page of the interrupted video plays on in its player, without the mini player", () => {
+test("the page of the interrupted video goes on in its own player, without the mini player", () => {
   openPage("night-rain");
   storeInterrupted(sound());
   expect(isInterrupted("night-rain")).toBe(true);
@@ -67,7 +67,7 @@ test("the page of the interrupted video plays on in its player, without the mini
   expect(isInterrupted("night-rain")).toBe(false);
 });
 
-test("after a reload of its page the interrupted video waits for its listener, without an ad, unless a cache restores it", () => {
+test("after a reload the interrupted video waits for its listener without an ad, unless a cache restores the page", () => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { type: "reload" } as PerformanceNavigationTiming,
   ]);
@@ -79,7 +79,7 @@ test("after a reload of its page the interrupted video waits for its listener, w
   expect(takeStoredSound(media, true)?.state.at).toBe(90);
 });
 
-test("an interrupted trailer does not play on as the whole video", () => {
+test("an interrupted trailer does not go on as the whole video", () => {
   openPage("night-rain");
   storeInterrupted(sound({ media: { ...media, isTrailer: true } }));
   expect(takeStoredSound(media)).toBeNull();

@@ -74,12 +74,12 @@ function renderTab(locale: Locale, change: Partial<Subscription> = {}, membershi
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].slice(0, 2).map(([, text = ""]) => text);
 }
 
-test("the tab shows the price that the level was bought at, in both languages", () => {
+test("the membership tab shows the price at which the level was bought, in both languages", () => {
   expect(renderTab("en")).toEqual(["Silver", "$9.99 a month"]);
   expect(renderTab("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
 });
 
-test("the tab says that a level was bought for life", () => {
+test("the membership tab says that a level was bought for life", () => {
   const price = { currency: "USD", amount: "149.00", initial: "149.00", cycle: null, trial: null };
   expect(renderTab("en", { levelName: "Diamond", price }, 6)).toEqual([
     "Diamond",
@@ -87,12 +87,12 @@ test("the tab says that a level was bought for life", () => {
   ]);
 });
 
-test("the tab shows WordPress's own text of a price that can't be read, and a dash without one", () => {
+test("the membership tab shows WordPress's own text of an unreadable price, or a dash", () => {
   expect(renderTab("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
   expect(renderTab("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
 });
 
-test("the tab names a level as WordPress does, in Chinese by its Chinese name", () => {
+test("the membership tab names a level as WordPress does, with the Chinese name in Chinese", () => {
   const named = { levelName: "Quiet nights", levelNames: { zh: "静夜会员" } };
   expect([renderTab("en", named)[0], renderTab("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
   expect(renderTab("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");

@@ -52,6 +52,6 @@ test.each<[string, Partial<Other>, string]>([
   ["no known charge", { nextAt: null }, en.member.profile.other.running],
   ["a charge that was due long ago", { nextAt: "2020-01-01T00:00:00Z" }, en.member.profile.other.running],
   ["no known amount", { amount: null }, en.member.profile.other.running],
-])("a subscription with %s is listed", (_, change, text) =>
+])("another subscription with %s is listed", (_, change, text) =>
   expect(renderList("en", { ...otherSubscription, ...change })).toContain(text),
 );

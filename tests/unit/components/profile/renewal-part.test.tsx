@@ -68,15 +68,20 @@ function renderRenewal(renewal: Renewal, endDate: string | null): string {
   );
 }
 
-test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
-  const html = renderRenewal(renewalWith({ state, at: past, paidUntil: past }), null);
-  expect(html).toContain('href="mailto:help@murmur.test"');
-  expect(html).toContain("ve paid for ended on 1 Feb 2020.");
-});
+test.each([["failed"], ["suspended"]] as const)(
+  "a renewal in the state %s shows a way to contact support",
+  (state) => {
+    const html = renderRenewal(renewalWith({ state, at: past, paidUntil: past }), null);
+    expect(html).toContain('href="mailto:help@murmur.test"');
+    expect(html).toContain("ve paid for ended on 1 Feb 2020.");
+  },
+);
 
 test.each([
   ["renews", true],
   ["ended", false],
-] as const)("a subscription that PayPal says %s: an amount for the next day is %j", (state, isSaid) =>
-  expect(renderRenewal(renewalWith({ state }), "2999-02-01T00:00:00Z").includes("$12.99")).toBe(isSaid),
+] as const)(
+  "whether a subscription that %s at PayPal shows the amount of a next charge: %j",
+  (state, isSaid) =>
+    expect(renderRenewal(renewalWith({ state }), "2999-02-01T00:00:00Z").includes("$12.99")).toBe(isSaid),
 );

@@ -13,7 +13,7 @@ const press = {
   target: onPage as unknown,
 };
 
-test("a slash outside of fields asks for the search", () => {
+test("a slash typed outside of fields opens the search", () => {
   expect(isSearchKey(press)).toBe(true);
   expect(isSearchKey({ ...press, target: null })).toBe(true);
 });
@@ -24,4 +24,6 @@ test.each([
   ["while a word is being composed", { isComposing: true }],
   ["when another listener has handled the key", { defaultPrevented: true }],
   ["in a field", { target: inField }],
-])("the search stays closed: %s", (_, change) => expect(isSearchKey({ ...press, ...change })).toBe(false));
+])("a key press does not open the search: %s", (_, change) =>
+  expect(isSearchKey({ ...press, ...change })).toBe(false),
+);

@@ -41,4 +41,6 @@ test.each<[string, Partial<ShownSuggestions>, string]>([
     "4 suggestions",
   ],
   ["what comes first", { query: "", recent: ["tea"], triggers: [trigger] }, "2 suggestions"],
-])("%s: %o", (_, found, said) => expect(foundText({ ...nothing, ...found }, texts, "en")).toBe(said));
+])("the suggestions announce to screen readers: %s, with %o", (_, found, said) =>
+  expect(foundText({ ...nothing, ...found }, texts, "en")).toBe(said),
+);

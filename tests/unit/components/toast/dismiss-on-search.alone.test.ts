@@ -38,7 +38,7 @@ test("on a phone the search removes the toasts as it opens", () => {
   expect(dismiss).toHaveBeenCalledOnce();
 });
 
-test("toasts stay where nobody searches", () => {
+test("toasts stay if nobody searches", () => {
   isPhone = false;
   const dismiss = vi.fn();
   dismissOnSearch(dismiss);

@@ -8,12 +8,12 @@ const idsOf = (...said: Parameters<typeof showToast>[]) => {
   return ids;
 };
 
-test("equal texts have one name, so that they are one toast", () => {
+test("toasts with equal texts have one id, so that they are shown as one", () => {
   const [first, second] = idsOf(["error", "No"], ["error", "No"]);
   expect(first).toBe(second);
 });
 
-test("other texts, kinds and descriptions are other toasts; a given name stays", () => {
+test("toasts with other texts, kinds or descriptions are separate, and a given id is kept", () => {
   const ids = idsOf(
     ["error", "No"],
     ["info", "No"],

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { activeElement: null, addEventListener: vi.fn() });
 });
 
-test("a double press sends a form once, also while its schema loads", async () => {
+test("a double press sends a form once, even while its schema loads", async () => {
   const submit = vi.fn<Submit>().mockRejectedValue(new ApiError(409, { code: "EXISTS", message: "exists" }));
   const load = await draw(submit);
   await act(async () => {
@@ -56,7 +56,7 @@ test("a double press sends a form once, also while its schema loads", async () =
   expect(shownError).toBe("exists");
 });
 
-test("a form can be sent again after a failure, and no more once its page is left", async () => {
+test("a form can be sent again after a failure, but not once its page was left", async () => {
   const submit = vi.fn<Submit>().mockRejectedValueOnce(new Error("network")).mockResolvedValue();
   (await draw(submit))();
   await act(() => press());

@@ -4,7 +4,7 @@ import { MailedLoginForm } from "#components/account/login/mailed-login-form.tsx
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 
-test("the button does nothing before there is JavaScript, and its needs are named", () => {
+test("without JavaScript the button for a login by email does nothing, and the page says that it needs it", () => {
   const texts = en.member.mailedLogin;
   const html = renderToStaticMarkup(
     <LocaleProvider locale="en">

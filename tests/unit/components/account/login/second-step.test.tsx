@@ -14,13 +14,13 @@ const member = { ...user, email: "mira@murmur.example" };
 const draw = (part: React.ReactNode) =>
   renderToStaticMarkup(<LocaleProvider locale="en">{part}</LocaleProvider>);
 
-test("the second step asks for digits that the phone fills in", () => {
+test("the second step of a login requests digits, which a phone can fill in", () => {
   const html = draw(<SecondStep {...{ validation }} texts={secondStep} onDone={nothing} onBack={nothing} />);
   expect(html).toMatch(/<input[^>]*autoComplete="one-time-code"[^>]*inputMode="numeric"/);
   expect(html).toContain(secondStep.useRecovery);
 });
 
-test("setting up asks for the password, turning off for the code, too", () => {
+test("setting up the second step requires the password, and turning it off also the code", () => {
   const stepUp = { password: texts.password, code: texts.removeCode, reveal, passkeys };
   const props = { texts, stepUp, validation, member, onClose: nothing };
   expect(draw(<FactorSetUp {...props} />)).not.toContain(texts.removeCode);
@@ -28,7 +28,7 @@ test("setting up asks for the password, turning off for the code, too", () => {
   expect(draw(<FactorRemoval {...turnedOn} />)).toContain(texts.removeCode);
 });
 
-test("a key is a picture, a link and a text", () => {
+test("the key of the second step is shown as a picture, a link and a text", () => {
   const authenticatorKey = {
     secret: "GEZDGNBV",
     uri: "otpauth://totp/x",

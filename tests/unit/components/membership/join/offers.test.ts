@@ -23,7 +23,7 @@ const plans: Plan[] = [
 ];
 const offered = ["noAds", "membersOnlyVideo", "fullVideos", "prioritySupport", "videoRequest"] as const;
 
-test("each period has an offer with a night's price in its own currency", () => {
+test("each period has an offer, with the price of a night in its own currency", () => {
   const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
   expect(offers.map(({ plan, button, notes }) => [plan.id, button, ...notes])).toEqual([
     [3, "Join for $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
@@ -44,7 +44,7 @@ test.each([
   ["en", en, false, "Renews every 6 months until you cancel."],
   ["zh", zh, false, "每6个月自动续费。"],
   ["zh", zh, true, "PayPal US$29：每6个月自动续费。"],
-] as const)("a plan with a period of its own renews by it: in %s", (locale, texts, yuan, renewal) => {
+] as const)("a plan with a period of its own says how it renews: in %s", (locale, texts, yuan, renewal) => {
   const plan: Plan = {
     id: 4,
     name: "Gold",
@@ -56,7 +56,7 @@ test.each([
   expect(offer?.notes.at(-1)).toBe(renewal);
 });
 
-test("an offer in yuan has Alipay's terms beside the price, and PayPal's", () => {
+test("an offer in yuan shows Alipay's terms beside the price, and PayPal's", () => {
   const [month, quarter, , life] = offersOf(plans, zh, { locale: "zh", yuan: true, offered });
   expect(month?.notes).toEqual([
     "每晚约¥3.12",
@@ -68,7 +68,7 @@ test("an offer in yuan has Alipay's terms beside the price, and PayPal's", () =>
   expect([life?.button, month?.renewal]).toEqual(["¥1,448开通终身", "¥95续费Silver会员，1个月"]);
 });
 
-test("a plan that is over begins the offer, if it is still sold", () => {
+test("a plan that has ended comes first in the offer, if it is still sold", () => {
   const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
   const levels = [
     { id: 3, name: "Silver" },

@@ -26,6 +26,7 @@ test.each<[string, PendingPayment[], PaymentLine[], number | null]>([
   ["support, which blocks nothing", [pending("needsReview")], [line("paypal", "review")], null],
   ["PayPal, beside what waits for support", [pending("needsReview"), pending("capturing", 5)], [], 5],
   ["nothing, once the review is over", [], [line("alipay", "approved"), line("alipay", "refused")], null],
-])("a member waits for %s", (_, waiting, payments, level) =>
-  expect(awaitedLevel(waiting, payments)).toBe(level),
+])(
+  "the level for which a member's page waits follows from their payments: %s",
+  (_, waiting, payments, level) => expect(awaitedLevel(waiting, payments)).toBe(level),
 );

@@ -63,7 +63,7 @@ describe("what the purchase dialog says is charged", () => {
       ["Today", "¥95", "Valid until", "22 Dec 2026, doesn&#x27;t renew"],
     ],
     ["a price that nobody can read for certain", planOf(null), undefined, ["$12.99 per month"]],
-  ])("the dialog says what is charged: %s", (_, plan, own, expected) =>
+  ])("the purchase dialog says what is charged: %s", (_, plan, own, expected) =>
     expect(linesOf(plan, own)).toEqual(expected),
   );
 });
@@ -75,7 +75,7 @@ describe("the next charge of what begins otherwise than it goes on is PayPal's",
     ["after a period with a set-up fee", { ...monthly, initial: "17.99" }, month, "$12.99 on 22 Dec 2026"],
     ["without a day where PayPal could not be asked", { ...monthly, initial: "1.00" }, null, "$12.99"],
     ["without a day until PayPal has reported one", { ...monthly, initial: "1.00" }, undefined, "$12.99"],
-  ])("the dialog names the next charge %s", (_, price, firstPeriod, expected) => {
+  ])("the purchase dialog names PayPal's next charge %s", (_, price, firstPeriod, expected) => {
     if (firstPeriod !== undefined)
       queryClient.setQueryData(paypalPlanQuery(3).queryKey, { planId: "P-1", firstPeriod });
     expect(linesOf(planOf(price)).slice(2)).toEqual(["Next charge", expected]);

@@ -26,10 +26,10 @@ function shownTo(membershipLevelId: number, givesLevelAtOnce = true, role: Accou
   );
 }
 
-test("the dialog says what becomes of the plan that is paid already", () => {
+test("the purchase dialog says what becomes of a plan that is already paid", () => {
   expect(shownTo(3)).toContain("Gold replaces Silver today.");
   expect(shownTo(3, false)).toContain("Gold replaces Silver once your payment is approved.");
 });
 
-test("the dialog says nothing where no paid plan ends", () =>
+test("the purchase dialog says nothing about other plans if no paid plan ends", () =>
   expect([shownTo(1), shownTo(4), shownTo(3, true, "admin")]).toEqual(["", "", ""]));

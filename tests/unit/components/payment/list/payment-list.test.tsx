@@ -44,7 +44,7 @@ test.each<[PaymentLineState, string[]]>([
   ["review", [mail]],
   ["failed", [mail]],
   ["refused", [mail]],
-])("beside what is %s: %j", (state, expected) => {
+])("beside a payment that is %s the list offers %j", (state, expected) => {
   expect(actions(state)).toEqual(expected);
   expect(actions(state, null)).toEqual(expected.filter((one) => one === "receipt"));
 });

@@ -31,12 +31,12 @@ describe("what can be used, by the operator's settings", () => {
     expect(states(env)).toEqual({ paypal, alipay, crypto: "soon" }),
   );
 
-  test("the page gets no secret", () => {
+  test("the page of the payment methods contains no secret", () => {
     expect(JSON.stringify(describeWith({ ...paypalOn, ...alipayOn }))).not.toContain("secret-canary");
   });
 });
 
-test("every kind of payment belongs to one method", () => {
+test("every kind of payment belongs to exactly one method", () => {
   for (const kind of ["order", "subscription", "checkout"] as const)
     expect(callsOf(kind)).toBe(paymentMethods.paypal.kinds[kind]);
 });
@@ -65,7 +65,7 @@ describe("a third method is a row in each table", () => {
   });
   const table: Record<string, PaymentMethod> = { ...paymentMethods, till };
 
-  test("a third method is listed after the others, and can be chosen", () => {
+  test("a third payment method is listed after the others, and can be chosen", () => {
     const list = (
       <MethodList
         texts={{ ...en.payment.dialog, every: en.vip.plans.every }}
@@ -86,7 +86,7 @@ describe("a third method is a row in each table", () => {
     expect(buttons.map((html) => html.includes(' disabled=""'))).toEqual([false, true, false, false]);
   });
 
-  test("a third method's view opens with the plan and what the server described", async () => {
+  test("a third payment method's view opens with the plan and the server's description", async () => {
     const description = described.find(({ name }) => name === "till");
     const View = await table[description?.name ?? ""]?.loadView?.();
     if (View === undefined) throw new Error("no view");

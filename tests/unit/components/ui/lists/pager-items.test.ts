@@ -16,7 +16,7 @@ describe("7 or fewer pages: all numbers (product: Anchors)", () => {
     [5, "1 2 3 4 5"],
     [6, "1 2 3 4 5 6"],
     [7, "1 2 3 4 5 6 7"],
-  ])("a pager of %i pages has all of them, on each page", (total, all) => {
+  ])("a pager of %i pages shows all of them, on each page", (total, all) => {
     for (const current of upTo(total)) expect(shownItems(current, total), `on ${current}`).toBe(all);
   });
 });
@@ -73,7 +73,7 @@ describe("8 and more: start, end, and the middle with its neighbours (product: A
         end12,
       ],
     ],
-  ])("a pager of %i pages has both ends and the middle, on each page", (total, expected) =>
+  ])("a pager of %i pages shows both ends and the middle, on each page", (total, expected) =>
     expect(upTo(total).map((current) => shownItems(current, total))).toEqual(expected),
   );
 });
@@ -90,8 +90,10 @@ describe("what an ellipsis opens to (product: Search engines)", () => {
     [1, 11, [1, 2, 3, 4, 5, 11], []],
     [1, 20, [1, 2, 3, 4, 5, 20], [6, 7, 8, 9, 10, 11]],
     [12, 24, [1, 11, 12, 13, 24], [2, 10, 14, 15, 16, 17, 18, 19, 20, 22]],
-  ])("an ellipsis on page %i of %i opens", (current, total, shownItems, expected) =>
-    expect(pagerIndex(current, total, shownItems)).toEqual(expected),
+  ])(
+    "an ellipsis of the pager on page %i of %i opens to the right pages",
+    (current, total, shownItems, expected) =>
+      expect(pagerIndex(current, total, shownItems)).toEqual(expected),
   );
 });
 
@@ -126,7 +128,7 @@ describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)"
     expect(clicksToAll(total)).toBeLessThanOrEqual(3),
   );
 
-  test("an index has as many links as a page can carry", () => {
+  test("an index of pages has no more links than a page can carry", () => {
     expect(pagerIndex(1234, 3334, []).length).toBeLessThan(60);
     expect(pagerIndex(5, 11, [])).toEqual([]);
   });

@@ -9,7 +9,7 @@ describe("the review of an Alipay payment", () => {
     [12, true],
     [22, true],
     [23, false],
-  ])("a payment at %i o'clock is reviewed within half an hour: %s", (hour, isSoon) =>
+  ])("whether a payment at %i o'clock is reviewed within half an hour: %s", (hour, isSoon) =>
     expect(isReviewedSoon(hour)).toBe(isSoon),
   );
 
@@ -19,5 +19,5 @@ describe("the review of an Alipay payment", () => {
     ["2026-07-01T15:00:00Z", 23],
     ["2026-07-01T16:00:00Z", 0],
     ["2026-07-01T08:00:00+08:00", 8],
-  ])("%s is %i o'clock in China", (now, hour) => expect(chinaHour(new Date(now))).toBe(hour));
+  ])("at %s it is %i o'clock in China", (now, hour) => expect(chinaHour(new Date(now))).toBe(hour));
 });

@@ -34,7 +34,7 @@ describe("a checkout that could not be prepared (product: Checkout window)", () 
   );
 });
 
-test("only a checkout beside a payment that is not confirmed yet is a second one", () => {
+test("only a checkout beside an unconfirmed payment counts as a second one", () => {
   const second = new ApiError(409, { code: "PAYMENT_PENDING", message: "one is under way" });
   expect([second, refused, new TypeError("x")].map(secondPayment)).toEqual(["one is under way", null, null]);
 });

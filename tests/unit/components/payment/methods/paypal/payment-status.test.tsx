@@ -51,24 +51,24 @@ const uncaptured = { status: 402, code: "CAPTURE_FAILED", message: en.errors.CAP
 const instead = "Pay with Alipay instead, ¥95";
 
 describe("a decline", () => {
-  test("a decline's notice says that nothing was charged, and offers every other method", () => {
+  test("the notice of a declined payment says that nothing was charged, and offers every other method", () => {
     const { html, labels, headline } = failureOf(declined, null);
     expect(headline).toBe("PayPal declined this payment. Nothing was charged.");
     expect(labels).toEqual([paypal.tryAgain, instead, paypal.contact]);
     expect(html).not.toMatch(/402|INSTRUMENT|pay again|12\.99/);
   });
 
-  test("a capture that PayPal refuses is reported, too", () => {
+  test("a capture that PayPal refuses is shown as declined, too", () => {
     const { html, labels } = failureOf(uncaptured, null);
     expect(html).toContain("Nothing was charged.");
     expect(labels).toEqual([paypal.tryAgain, instead, paypal.contact]);
   });
 
-  test("a link to support is missing without its address", () =>
+  test("the link to support is missing if the site has no address for it", () =>
     expect(failureOf(declined, null, null).labels).toEqual([paypal.tryAgain, instead]));
 });
 
-test("a notice of an unconfirmed payment leads to no other payment", () => {
+test("the notice of an unconfirmed payment leads to no other payment", () => {
   const message = "Another payment is under way.";
   const { html, labels, headline } = failureOf({ status: 409, code: "PAYMENT_PENDING", message }, null);
   expect(headline).toBe(message);
@@ -92,17 +92,20 @@ describe("any other failure", () => {
       "I-1",
       [paypal.checkAgain],
     ],
-  ])("%s: support is offered, and no other method once money may have moved", (_, failure, id, labels) => {
-    const shown = failureOf(failure, id);
-    expect(shown.labels).toEqual([...labels, paypal.contact]);
-    expect(shown.headline).toBe("x");
-    if (id !== null) expect(shown.html).toContain(`subject=${id}`);
-  });
+  ])(
+    "a failure %s offers support, and no other method once money may have moved",
+    (_, failure, id, labels) => {
+      const shown = failureOf(failure, id);
+      expect(shown.labels).toEqual([...labels, paypal.contact]);
+      expect(shown.headline).toBe("x");
+      if (id !== null) expect(shown.html).toContain(`subject=${id}`);
+    },
+  );
 
   test.each([
     ["before an approval: back to the payment of the same plan", null, "/vip?plan=3"],
     ["after one: nobody is led to pay again", "I-1", "/vip"],
-  ])("whose session has ended, %s", (_, id, back) => {
+  ])("a buyer whose session has ended is led to the login: %s", (_, id, back) => {
     const { html } = failureOf({ status: 401, code: "UNAUTHORIZED", message: "x" }, id);
     expect(html).toContain(`href="/login?redirect=${encodeURIComponent(back)}"`);
   });
