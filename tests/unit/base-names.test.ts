@@ -9,13 +9,13 @@ const layerOf = (path: string) =>
   /^components\/payment\/methods(?=\/).*\//.exec(path)?.[0] ??
   Object.values(layers).find((layer) => new RegExp(layer.path).test(path))?.path;
 
-test("a base name has one file in each layer of server, lib and components", () => {
+test("a base name occurs only once in each of the layers server, lib and components", () => {
   const files = globSync("{server,lib,components}/**/*.{ts,tsx}");
   const sameName = Map.groupBy(files, (path) => `${nameOf(path)} in ${layerOf(path)}`);
   expect([...sameName.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
-test("a noun has one folder in contracts, services and wordpress", () => {
+test("a noun has one folder each in contracts, services and wordpress", () => {
   const files = globSync("lib/{contracts,services,wordpress}/*/**/*.ts");
   const nouns = Map.groupBy(files, nameOf);
   const folderOf = (path: string) => path.split("/")[2];
@@ -45,7 +45,7 @@ function hasOneMeaning(name: string, paths: readonly string[]): boolean {
   return /^[a-z]/.test(name) && !layers.includes(undefined) && new Set(layers).size === paths.length;
 }
 
-test("an exported name means one thing, but for calls that pass several layers", () => {
+test("an exported name means one thing, except for calls that pass through several layers", () => {
   const places = Map.groupBy(exported, ({ name }) => name);
   const ambiguous = [...places]
     .map(([name, found]) => ({ name, paths: found.map(({ path }) => path) }))

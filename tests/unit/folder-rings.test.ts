@@ -54,13 +54,13 @@ function ringsOf(imports: Map<string, Set<string>>): string[] {
   return [...imports.keys()].filter((folder) => reachable(folder).has(folder));
 }
 
-test("no folders of a folder import each other, at whatever depth, nor it and its folders", () => {
+test("no subfolders import each other in a ring, at any depth, or together with their folder", () => {
   expect(parents.length).toBeGreaterThan(40);
   const rings = parents.map((parent) => ({ parent, rings: ringsOf(importsBetween(parent)) }));
   expect(rings.filter(({ rings }) => rings.length > 0)).toEqual([]);
 });
 
-test("a ring of three folders is found", () => {
+test("the check for rings finds a ring of three folders", () => {
   const imports = new Map([
     ["video", new Set(["anchor"])],
     ["anchor", new Set(["trigger"])],

@@ -83,7 +83,7 @@ describe("lint", () => {
     return spawnSync(resolve("node_modules/.bin/depcruise"), options, { cwd: dir, encoding: "utf8" });
   }
 
-  test("lint refuses every import that the table does not name, of types as well, and one at run time", () => {
+  test("lint refuses every import that the table of layers does not allow, of types and at run time", () => {
     const refused = [
       ["components/video/card/video-card.tsx", "lib/wordpress/catalogue/video.ts", "layer-components"],
       ["lib/browser/session/session.ts", "lib/session/session.ts", "layer-browser"],
@@ -131,7 +131,7 @@ describe("lint", () => {
     expect(status).not.toBe(0);
   });
 
-  test("lint accepts what the table allows", () => {
+  test("lint accepts the imports that the table of layers allows", () => {
     const { status, stdout } = lint({
       "lib/wordpress/catalogue/video.ts": "export const a = 1;",
       "lib/services/catalogue/video.ts":

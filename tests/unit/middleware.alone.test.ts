@@ -22,11 +22,11 @@ const inner = (path: string) => {
   return target === null ? null : target.replace(site, "");
 };
 
-test("captions have no language of their own", () => {
+test("captions have no language of their own, so that the middleware does not redirect them", () => {
   expect(runs("/captions/soft-rain/en.vtt", { lang: "zh" })).toBe(false);
 });
 
-test("the middleware runs in the process, not in a sandbox of the Edge runtime", () =>
+test("the middleware runs in the process, and not in an Edge sandbox", () =>
   expect(config.runtime).toBe("nodejs"));
 
 describe("a visitor whose language is Chinese goes to the Chinese address", () => {
@@ -43,7 +43,7 @@ describe("a visitor whose language is Chinese goes to the Chinese address", () =
     ["/zhou", "/zh/zhou"],
     ["//evil.test/", "/zh//evil.test/"],
     ["/%5cevil.test", "/zh/%5cevil.test"],
-  ])("a visitor of %s is redirected to its Chinese address", (path, target) => {
+  ])("a visitor of %s whose language is Chinese is redirected to its Chinese address", (path, target) => {
     const { status, headers } = ask(path, chinese);
     expect([status, headers.get("location")]).toEqual([307, site + target]);
   });
@@ -57,11 +57,14 @@ describe("a visitor whose language is Chinese goes to the Chinese address", () =
     "/updates",
     "/items",
     "/vip",
-  ])("%s is looked at for that cookie, and for none of the default language", (path) => {
-    expect(runs(path, { lang: "zh" })).toBe(true);
-    expect(runs(path, { lang: defaultLocale })).toBe(false);
-    expect(runs(path)).toBe(false);
-  });
+  ])(
+    "the middleware runs for %s if the language cookie is Chinese, but not for the default language",
+    (path) => {
+      expect(runs(path, { lang: "zh" })).toBe(true);
+      expect(runs(path, { lang: defaultLocale })).toBe(false);
+      expect(runs(path)).toBe(false);
+    },
+  );
 
   test.each([
     "/_api/videos",
@@ -71,20 +74,24 @@ describe("a visitor whose language is Chinese goes to the Chinese address", () =
     "/images/social.png",
     "/demo/player/a",
     "/icon.svg",
-  ])("%s is let alone", (path) => expect(runs(path, { lang: "zh" })).toBe(false));
+  ])("the middleware does not run for %s", (path) => expect(runs(path, { lang: "zh" })).toBe(false));
 
-  test.each(["/zh", "/zh/videos", "/en/videos"])("%s names its language: nobody is redirected", (path) =>
-    expect(ask(path, chinese).status).toBe(200),
+  test.each(["/zh", "/zh/videos", "/en/videos"])(
+    "the address %s names its language, so that nobody is redirected from it",
+    (path) => expect(ask(path, chinese).status).toBe(200),
   );
 
-  test.each(["en", "", "ZH", "fr", "zhx"])("the language %j redirects nobody", (value) =>
+  test.each(["en", "", "ZH", "fr", "zhx"])("the cookie's language %j redirects nobody", (value) =>
     expect(ask("/videos", { cookie: `lang=${value}` }).status).toBe(200),
   );
 
-  test.each(["/zh", "/zh/videos?page=2", "/vip-en", "/vip-zh"])("%s stays, also with the cookie", (path) => {
-    const { status, headers } = ask(path, chinese);
-    expect([status, headers.get("location")]).toEqual([200, null]);
-  });
+  test.each(["/zh", "/zh/videos?page=2", "/vip-en", "/vip-zh"])(
+    "the address %s is not redirected, even with the cookie",
+    (path) => {
+      const { status, headers } = ask(path, chinese);
+      expect([status, headers.get("location")]).toEqual([200, null]);
+    },
+  );
 });
 
 describe("a search is answered by its static route (product: Addresses)", () => {
@@ -129,15 +136,18 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     "/videos?trigger=..%2Fx",
     "/vip?sort=views",
     "/anchors?sort=views",
-  ])("%s chooses nothing", (path) => expect(inner(path)).toBeNull());
+  ])("the query of %s contains no choice that has a route of its own", (path) =>
+    expect(inner(path)).toBeNull(),
+  );
 
   const searches = Object.values<Page>(pages).flatMap(({ path, params = {} }) =>
     Object.keys(params)
       .filter((name) => ["search", "choice"].includes(params[name]?.kind ?? ""))
       .map((name) => `${path.replace(":slug", "mira")}?${name}=rain`),
   );
-  test.each(searches.flatMap((search) => [search, `/zh${search}`]))("%s is looked at", (path) =>
-    expect(runs(path)).toBe(true),
+  test.each(searches.flatMap((search) => [search, `/zh${search}`]))(
+    "the middleware runs for the search %s",
+    (path) => expect(runs(path)).toBe(true),
   );
 
   test.each([
@@ -149,15 +159,16 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     "/anchors?query=rain",
     "/anchors/mira?search=rain",
     "/video/a?query=rain",
-  ])("%s is no search", (path) => expect(inner(path)).toBeNull());
+  ])("the address %s does not count as a search", (path) => expect(inner(path)).toBeNull());
 
   test.each(["0", "-1", "1e3", "01", "abc", "", "..", "../../x", "2/../../x", "%00", "2%0d%0a"])(
-    "page %s is the first",
+    "the page number %s of a search leads to the first page",
     (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/~/1"),
   );
 
-  test.each(["100000", "99999999999"])("page %s is past the end of any list", (page) =>
-    expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/~/100000"),
+  test.each(["100000", "99999999999"])(
+    "the page number %s of a search leads past the end of the list",
+    (page) => expect(inner(`/videos?query=rain&page=${page}`)).toBe("/en/lists/videos/~/cmFpbg/~/100000"),
   );
 
   test.each([
@@ -175,12 +186,12 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     "a%00",
     "undefined",
     "%252e%252e%252f",
-  ])("no route is reached by the anchor %s, which can't be one", (anchor) =>
+  ])("no route is reached with the anchor %s, which can't be a slug", (anchor) =>
     expect(inner(`/videos?query=rain&anchor=${anchor}`)).toBeNull(),
   );
 
   test.each(["../../x", "..", "a/b", "%00", "%0d%0aSet-Cookie:x", "<script>", "雨声", "?a=b#c", "%ff", "~"])(
-    "the search %s comes through as it is, in one segment",
+    "the search %s reaches its route unchanged, in one segment",
     (query) => {
       const target = inner(`/videos?query=${encodeURIComponent(query)}`) ?? "";
       const segment = /^\/en\/lists\/videos\/~\/([\w-]+)\/~\/1$/.exec(target)?.[1] ?? "";

@@ -7,7 +7,7 @@ const stylesheets = read("app/styles/*/*.css");
 const named = (mark: RegExp, texts: { text: string }[]) =>
   new Set(texts.flatMap(({ text }) => [...text.matchAll(mark)].map(([, name = ""]) => name)));
 
-test("stylesheets are plain CSS: utilities stay in components", () => {
+test("stylesheets are plain CSS, and utilities stay in components", () => {
   expect(stylesheets.filter(({ text }) => text.includes("@apply")).map(({ path }) => path)).toEqual([]);
 });
 
@@ -28,13 +28,13 @@ test("a stylesheet's layer is named after its folder, and app/globals.css lists 
 /** Sizes that a foreign widget fixes in px. */
 const foreignSizes = ["min-h-[65px]"];
 
-test("utilities in components have their sizes in rem, which follow the visitor's font size", () => {
+test("utilities in components have their sizes in rem, which follows the visitor's font size", () => {
   const px = /(?<=["'` :])-?(?:text|leading|[mp][xytrbl]?|gap|(?:min-|max-)?[wh]|size)-\[[^\]]*\dpx[^\]]*\]/g;
   const found = read("{app,components}/**/*.tsx").flatMap(({ text }) => text.match(px) ?? []);
   expect(found).toEqual(foreignSizes);
 });
 
-test("every variable that a stylesheet uses is declared; a browser would drop the declaration in silence", () => {
+test("every variable that a stylesheet uses is declared, because a browser drops such a rule silently", () => {
   const tokens = read("node_modules/tailwindcss/theme.css");
   const declared = named(/(--[\w-]+):/g, [...stylesheets, ...tokens]);
   const set = named(/["'](--[\w-]+)["']/g, read("{components,lib}/**/*.{ts,tsx}"));

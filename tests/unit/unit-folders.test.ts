@@ -65,7 +65,7 @@ test("a unit test is in the folder of one of the modules that it imports or star
   expect(elsewhere.filter((file) => !reasoned.some((name) => isBelow(file, name)))).toEqual([]);
 });
 
-test.each(Object.keys(exceptions))("the exception for %s is still needed", (name) => {
+test.each(Object.keys(exceptions))("the exception for the unit test %s is still needed", (name) => {
   expect(elsewhere.some((file) => isBelow(file, name))).toBe(true);
 });
 

@@ -33,13 +33,13 @@ const run = (script: string, args: string[], env: Record<string, string> = {}) =
 const backUp = () => run("backup.sh", [at("data"), at("backups")]);
 const backUpWordPress = () => run("backup-wordpress.sh", [at("wordpress"), "wordpress", at("backups")]);
 
-test("a disk that fills up while a backup is packed keeps none of it", () => {
+test("a backup during which the disk fills up leaves no file behind", () => {
   program("tar", `for one; do case $one in */*.tar.gz) echo part >"$one" ;; esac; done; exit 2`);
   expect(backUp().status).not.toBe(0);
   expect(readdirSync(at("backups"))).toEqual([]);
 });
 
-test("a dump of PostgreSQL that fails leaves nothing, each hour anew", () => {
+test("a dump of PostgreSQL that fails leaves no file behind, at every hour again", () => {
   program("pg_dump", `for one; do case $one in --file=*) : >"\${one#--file=}" ;; esac; done; exit 1`);
   const places = { DATA_DIR: at("none"), WORDPRESS_DIR: at("wordpress"), BACKUP_DIR: at("backups") };
   const { status } = run("container/backup.sh", ["--once"], {
@@ -53,7 +53,7 @@ test("a dump of PostgreSQL that fails leaves nothing, each hour anew", () => {
 test.each([
   ["backup.sh", backUp],
   ["backup-wordpress.sh", backUpWordPress],
-])("%s removes what a crash has left of an earlier backup, and no running one", (_, backUpNow) => {
+])("%s removes what a crash left of an earlier backup, and leaves a running one alone", (_, backUpNow) => {
   const days = (count: number) => Date.now() / 1000 - count * 86_400;
   for (const [name, age] of Object.entries({ ".being-made.crashed": 3, ".being-made.running": 0.5 })) {
     mkdirSync(at("backups", name));
@@ -67,13 +67,13 @@ test.each([
 test.each([
   ["a file that goes meanwhile", 24, true],
   ["a file that can't be read", 23, false],
-])("%s, rsync's status %i: WordPress's backup is made: %s", (_, code, isMade) => {
+])("with %s (rsync's status %i), the backup of WordPress is made: %s", (_, code, isMade) => {
   program("rsync", `mkdir "\${!#}"; exit ${code}`);
   expect(backUpWordPress().status === 0).toBe(isMade);
   expect(readdirSync(at("backups"))).toHaveLength(isMade ? 1 : 0);
 });
 
-test("an archive without a database, such as another one's, is not restored", () => {
+test("an archive without a database, such as one of something else, is not restored", () => {
   const other = at("other.tar.gz");
   spawnSync("tar", ["-C", at("programs"), "-czf", other, "."]);
   const { status, stderr } = run("restore.sh", [other, at("data")]);
@@ -81,7 +81,7 @@ test("an archive without a database, such as another one's, is not restored", ()
   expect(readdirSync(at("data"))).toEqual(["payments.db"]);
 });
 
-test("the drill goes on after a table that can't be counted now, such as a locked one", () => {
+test("the restore drill goes on after a table that can't be counted at the moment, such as a locked one", () => {
   expect(backUp().status).toBe(0);
   const counts = `*/data/*) exit 5 ;; *integrity_check*) echo ok ;; *sqlite_schema*) echo payment event ;; *) echo 3 ;;`;
   program("sqlite3", `case "$*" in ${counts} esac`);
@@ -90,7 +90,7 @@ test("the drill goes on after a table that can't be counted now, such as a locke
   expect([status, stdout]).toEqual([1, failed.join("")]);
 });
 
-test("the drill fails for a database of WordPress that has no tables, such as a misspelt one", () => {
+test("the restore drill fails for a database of WordPress without tables, such as a misspelt one", () => {
   program("rsync", `mkdir "\${!#}" && echo rain >"\${!#}/rain.jpg"`);
   program("mariadb", "cat >/dev/null");
   expect([backUp().status, backUpWordPress().status]).toEqual([0, 0]);
@@ -103,7 +103,7 @@ test("the drill fails for a database of WordPress that has no tables, such as a 
   expect([status, stdout]).toEqual([1, expect.stringContaining("✗ MariaDB has no table in wordpres:")]);
 });
 
-test("the drill restores a WordPress without uploads", () => {
+test("the restore drill accepts a WordPress without uploads", () => {
   program(
     "mariadb",
     `case "$*" in *information_schema*) echo wp_posts ;; *count*) echo 3 ;; *) cat >/dev/null ;; esac`,
@@ -113,7 +113,7 @@ test("the drill restores a WordPress without uploads", () => {
   expect(stdout).toContain("✓ wp_posts: 3 rows, 3 now\n✓ uploads: 0 files");
 });
 
-test("the drill makes no database in DATA_DIR, where an empty payments.db would close payments", () => {
+test("the restore drill creates no database in DATA_DIR, where an empty payments.db would close payments", () => {
   expect(backUp().status).toBe(0);
   rmSync(at("data", "payments.db"));
   const answers = `*integrity_check*) echo ok ;; *sqlite_schema*) echo payment ;; *) echo 3 ;;`;

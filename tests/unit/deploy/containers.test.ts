@@ -30,7 +30,7 @@ const { services } = compose;
 const mounts = Object.values(services).flatMap(({ volumes }) => volumes.map((one) => one.split(":")));
 
 describe("compose.yaml", () => {
-  test("compose waits for the health of services that report it, and for the end of those that end", () => {
+  test("compose waits for the health of services that report it, and for the end of the others", () => {
     const reportsHealth = (name: string) =>
       services[name]?.healthcheck ?? services[name]?.build?.target === "site";
     const waits = Object.values(services).flatMap(({ depends_on }) => Object.entries(depends_on));
@@ -46,7 +46,7 @@ describe("compose.yaml", () => {
       );
   });
 
-  test("compose backs up each volume but those that need no copy", () => {
+  test("compose backs up every volume except those that need no copy", () => {
     /** Dumped, made anew, too large, or the copies themselves (docs/operations/installation.md). */
     const spared = ["mariadb", "postgres", "demo", "films", "backups"];
     const mounted = services.backup?.volumes.map((one) => one.split(":")[0]);
@@ -60,7 +60,7 @@ describe("compose.yaml", () => {
   });
 
   test.each(["site", "media"])(
-    "compose gives %s settings that exist, and a root that it can't write",
+    "compose gives the service %s only settings that exist, and a root that it can't write",
     (name) => {
       const { environment = {}, read_only } = services[name] ?? {};
       expect(Object.keys(environment).filter((one) => !settingNames.includes(one))).toEqual([]);
@@ -68,18 +68,18 @@ describe("compose.yaml", () => {
     },
   );
 
-  test("compose reads names from .env that docs/operations lists, and needs all but the heartbeat's", () => {
+  test("compose reads the names from .env that docs/operations lists, and requires all but the heartbeat's", () => {
     for (const [text, name = "", rule] of composed.matchAll(/\$\{(\w+)([^}]*)\}/g)) {
       if (!settingNames.includes(name)) expect(page, text).toContain(name);
       expect(rule, text).toBe(name === "HEARTBEAT_URL" ? ":-" : ":?");
     }
   });
 
-  test("compose mounts folders that docs/operations names where they are written", () => {
+  test("compose mounts the folders that docs/operations describes", () => {
     for (const [from, to = "", mode] of mounts) if (mode !== "ro") expect(page, from).toContain(`\`${to}\``);
   });
 
-  test("compose starts nginx again with each service that its files name", () => {
+  test("compose restarts nginx together with each service that its files name", () => {
     const named = [...read("deploy/container/nginx.sh").matchAll(/(?:server |#)(\w+):\d+[;#]/g)].map(
       ([, name]) => name,
     );
@@ -87,13 +87,13 @@ describe("compose.yaml", () => {
     for (const name of named) expect(services.nginx?.depends_on[name ?? ""]?.restart, name).toBe(true);
   });
 
-  test("compose opens only nginx to the world", () => {
+  test("compose opens only nginx to the internet", () => {
     const isOpen = (port: string) => !port.startsWith("127.0.0.1:");
     const open = Object.keys(services).filter((name) => services[name]?.ports.some(isOpen));
     expect(open).toEqual(["nginx"]);
   });
 
-  test("compose starts the demo without any setting, by an environment that has no empty name left", () => {
+  test("compose starts the demo without any setting, from an environment without empty names", () => {
     const wanted = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
     const given = [...read("deploy/container/demo.env").matchAll(/^(\w+)=.+$/gm)].map(([, name]) => name);
     expect(new Set(given)).toEqual(new Set(wanted));
@@ -101,7 +101,7 @@ describe("compose.yaml", () => {
 });
 
 describe("Dockerfile", () => {
-  test("the image starts the site as its unit does", () => {
+  test("the image starts the site with the same command as the systemd unit", () => {
     const unit = read("deploy/units/murmur.service");
     const [, options = ""] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? [];
     const command = ["node_modules/.bin/node", ...options.replace(/ --env-file\S+/, "").split(" ")];
@@ -110,9 +110,12 @@ describe("Dockerfile", () => {
     for (const one of environment) expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${one}\\b`, "m"));
   });
 
-  test.each(["site", "media", "backup", "demo"])("no process of %s in the image runs as root", (target) => {
-    const [, stage = ""] = dockerfile.split(new RegExp(`^FROM .* AS ${target}$`, "m"));
-    const [own = ""] = stage.split(/^FROM /m);
-    expect([...own.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe("murmur");
-  });
+  test.each(["site", "media", "backup", "demo"])(
+    "the service %s runs no process as root in its container",
+    (target) => {
+      const [, stage = ""] = dockerfile.split(new RegExp(`^FROM .* AS ${target}$`, "m"));
+      const [own = ""] = stage.split(/^FROM /m);
+      expect([...own.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe("murmur");
+    },
+  );
 });

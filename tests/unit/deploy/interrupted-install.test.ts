@@ -66,7 +66,7 @@ const mark = { wordpress: "wp-load.php", pmpro: "paid-memberships-pro.php" } as 
 test.each([
   ["WordPress's", "wordpress", "www/wordpress"],
   ["Paid Memberships Pro's", "pmpro", "www/wordpress/wp-content/plugins/paid-memberships-pro"],
-] as const)("%s download that breaks off is repeated by the next run", (_, name, place) => {
+] as const)("%s download that breaks off is repeated by the next run of the installer", (_, name, place) => {
   const whole = { wordpress: archive("wordpress", mark.wordpress), pmpro: archive("pmpro", mark.pmpro) };
   const broken = { ...whole, [name]: archive(`cut-${name}`, mark[name], true) };
   expect(unpack(broken).status).not.toBe(0);
@@ -89,12 +89,15 @@ test.each([
   ["that broke off", "BUILD_ID", "murmur", false],
   ["whose files the site can't read yet", "commit", "root", false],
   ["that is whole", "commit", "murmur", true],
-])("a build %s, %s of %s last: done is %s", (_, last, owner, isDone) => {
-  write(at("opt/murmur/.next", last), "");
-  expect(runSteps(["build_done"], `stat() { echo ${owner}; }`).status === 0).toBe(isDone);
-});
+])(
+  "whether a build %s, with the file %s of the user %s as its last, counts as done: %s",
+  (_, last, owner, isDone) => {
+    write(at("opt/murmur/.next", last), "");
+    expect(runSteps(["build_done"], `stat() { echo ${owner}; }`).status === 0).toBe(isDone);
+  },
+);
 
-test("nginx files that nginx refuses are placed anew by the next run", () => {
+test("nginx files that nginx refuses are written again by the next run", () => {
   for (const name of ["site", "wordpress", "php"])
     write(at(`source/deploy/nginx/${name}.conf`), "murmur.example");
   for (const name of ["sites-available", "sites-enabled", "snippets"])
@@ -105,7 +108,7 @@ test("nginx files that nginx refuses are placed anew by the next run", () => {
   expect(runSteps(["web", "web_done"], `${programs} { :; }`).status).toBe(0);
 });
 
-test("in a container a part of Paid Memberships Pro does not count as the plugin", () => {
+test("in a container a mere part of Paid Memberships Pro does not count as the plugin", () => {
   const plugins = at("www/wordpress/wp-content/plugins");
   mkdirSync(plugins, { recursive: true });
   mkdirSync(at("programs"));

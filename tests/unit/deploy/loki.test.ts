@@ -17,7 +17,7 @@ test("Loki gets no visitor's address", () => {
   expect(lines[0]?.replace(new RegExp(expression), "")).not.toContain("203.0.113.7");
 });
 
-test("the log's labels are fields of a line, or of the journal", () => {
+test("the labels of the log are fields of a line, or of the journal", () => {
   const line = JSON.parse(logLine("error", "no"));
   const [, read = ""] = /expressions = \{ (.*) \}/.exec(alloy) ?? [];
   const fields = [...read.matchAll(/= "(\w+)"/g)].map(([, name]) => name ?? "");

@@ -8,9 +8,12 @@ const [environment = "", options = ""] = scripts.start
   .replace(/ --env-file\S+/, "")
   .split(" NODE_ENV=production node ");
 
-test.each(["build", "types", "start"] as const)("npm run %s tells Next's makers nothing", (name) => {
-  expect(scripts[name]).toContain("NEXT_TELEMETRY_DISABLED=1 ");
-});
+test.each(["build", "types", "start"] as const)(
+  "npm run %s sends no telemetry to the makers of Next",
+  (name) => {
+    expect(scripts[name]).toContain("NEXT_TELEMETRY_DISABLED=1 ");
+  },
+);
 
 describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) => {
   const unit = readFileSync(`deploy/units/${name}`, "utf8");
@@ -20,7 +23,7 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) =
     expect(started.replace(/ --env-file\S+/, "")).toBe(options);
   });
 
-  test("the unit may take more memory than the site promises to, and less than docs/operations wants of the host", () => {
+  test("the unit allows more memory than the site promises to use, and less than docs/operations requires", () => {
     const number = (path: string, sentence: RegExp) => Number(sentence.exec(readFileSync(path, "utf8"))?.[1]);
     const most = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
     const promised = number("docs/product/requests.md", /stays\s+under\s+(\d+)\s+MB\s+of\s+memory/);
@@ -29,7 +32,7 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) =
     expect(most).toBeLessThan(1000 * wanted);
   });
 
-  test("the service has the environment of npm start", () => {
+  test("the unit gives the service the environment of npm start", () => {
     expect(environment).toMatch(/^MALLOC_/);
     expect(unit).toContain(`Environment=${environment}\n`);
   });

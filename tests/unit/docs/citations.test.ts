@@ -30,13 +30,13 @@ const cited = [
   ["architecture", headings("docs/architecture.md")],
 ] as const;
 
-test("every citation of the product or the architecture hits a heading", () => {
+test("every citation of the product or the architecture leads to a heading", () => {
   for (const [kind, known] of cited) {
     expect(citations(kind).filter(({ target }) => !known.includes(target))).toEqual([]);
   }
 });
 
-test("every part of the product document names tests that hold it", () => {
+test("every part of the product document names tests that check it", () => {
   for (const path of productFiles.filter((one) => !one.endsWith("README.md"))) {
     const [, ...parts] = headings(path);
     const rows = [...read(path).matchAll(/^\| ([^|`]+?) +\| (`.+`) +\|$/gm)].map(([, part]) => part);
@@ -47,12 +47,12 @@ test("every part of the product document names tests that hold it", () => {
   }
 });
 
-test("every citation of a decision hits a file", () => {
+test("every citation of a decision leads to a file", () => {
   const cited = citations("decision");
   expect(cited.filter(({ target }) => !exists(`docs/decisions/${target}.md`))).toEqual([]);
 });
 
-test("a heading that is cited by its text exists once", () => {
+test("a heading that is cited by its text occurs once", () => {
   for (const [, all] of cited) expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ const isPath = (code: string) =>
     code,
   ) || /^(?:[\w-]+\/)*[.\w-]+\.(?:ts|tsx|mjs|md)$/.test(code);
 
-test("every path that a document names exists, from the root or beside it", () => {
+test("every path in a document exists, from the root or beside the document", () => {
   const named = documents.flatMap(([path, text]) =>
     quotedCode(text)
       .filter(isPath)
@@ -72,7 +72,7 @@ test("every path that a document names exists, from the root or beside it", () =
   expect(named.length).toBeGreaterThan(20);
 });
 
-test("every file that a comment names stands there, from the root or beside it", () => {
+test("every file that a comment names exists, from the root or beside the comment", () => {
   const comments = (text: string) =>
     text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$|^\s*# .*$/gm)?.join("\n") ?? "";
   const name =

@@ -24,13 +24,13 @@ const blocks = globSync("{*,docs/**/*,deploy/**/*,wordpress/**/*,server/**/*,lib
 const commands = blocks.filter(({ info }) => info === "bash");
 
 describe("the code in the documents", () => {
-  test("a block begins below its fence, which names the language, and of SQL the plugin", () => {
+  test("a code block starts below its fence, which names the language, and for SQL the plugin", () => {
     expect(blocks.length).toBeGreaterThan(20);
     const odd = blocks.filter(({ info }) => !/^(?:\w*|sql \w+)$/.test(info));
     expect(odd.map(({ place }) => place)).toEqual([]);
   });
 
-  test.each(commands)("the commands at $place can be pasted", ({ lines }) => {
+  test.each(commands)("the commands at $place can be pasted into a shell", ({ lines }) => {
     // A name in angle brackets stands for what the operator knows.
     const text = lines.join("\n").replace(/<[^<>\n]+>/g, "name");
     expect(() => execFileSync("bash", ["-n"], { input: text, stdio: "pipe" })).not.toThrow();

@@ -32,7 +32,7 @@ const rows = (text: string) =>
   );
 const [current = "", superseded = ""] = read(`${folder}README.md`).split("\n## Superseded\n");
 
-test("the list has each decision once, with its title, date and status", () => {
+test("the list of decisions has each decision once, with its title, date and status", () => {
   const inFiles = decisions.map(([path, text]) => {
     const [, status = "", date] = statusLine.exec(text) ?? [];
     return { title: headings(path)[0], file: path.slice(folder.length), date, status: status.toLowerCase() };
@@ -42,7 +42,7 @@ test("the list has each decision once, with its title, date and status", () => {
   expect(byFile(rows(current))).toEqual(byFile(inFiles));
 });
 
-test("a decision that supersedes another one names one that exists", () => {
+test("a decision that supersedes another names one that exists", () => {
   const successors = [
     ...rows(superseded).map(({ status = "" }) => /\(([\w-]+\.md)\)$/.exec(status)?.[1] ?? status),
     ...decisions.flatMap(([, text]) => /^Superseded by \[[^\]]+\]\(([\w-]+\.md)\)/m.exec(text)?.[1] ?? []),

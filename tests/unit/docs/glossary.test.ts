@@ -32,14 +32,17 @@ const without = (text: string, exceptions = "") =>
   exceptions.split(", ").reduce((rest, one) => (one ? rest.replaceAll(one, "") : rest), text);
 
 describe("what people read (glossary)", () => {
-  test.each(terms)("%s, %s: the messages use both", (english = "", chinese = "") => {
-    const isUsed = (of: [string, string][], term: string) =>
-      of.some(([, text]) => text.toLowerCase().includes(term.toLowerCase()));
-    expect([isUsed(messages.English, english), isUsed(messages.Chinese, chinese)]).toEqual([true, true]);
-  });
+  test.each(terms)(
+    "the messages use both the English word %s and the Chinese word %s",
+    (english = "", chinese = "") => {
+      const isUsed = (of: [string, string][], term: string) =>
+        of.some(([, text]) => text.toLowerCase().includes(term.toLowerCase()));
+      expect([isUsed(messages.English, english), isUsed(messages.Chinese, chinese)]).toEqual([true, true]);
+    },
+  );
 
   test.each(rejected)(
-    "the word %s, now %s, is in no message (%s)",
+    "the rejected word %s, which was replaced by %s, is in no message (%s)",
     (word = "", _, language = "", exceptions = "") => {
       const isChinese = language === "Chinese";
       const wrong = messages[isChinese ? "Chinese" : "English"].filter(
@@ -59,14 +62,17 @@ const forDevelopersInChinese = /接口|令牌|格式|标识|响应无效|API|URL
 describe("no error tells people what is for developers (product: Error catalogue)", () => {
   const codes = keyedMessages(en.errors).filter(([code]) => !notShown.includes(code));
 
-  test.each(codes)("the error %s says nothing for developers", (code, message) => {
-    const shown = readableTexts[code];
-    expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
-    const chinese = new Map(keyedMessages(zh.errors));
-    expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
-  });
+  test.each(codes)(
+    "the text of the error %s contains nothing that is only for developers",
+    (code, message) => {
+      const shown = readableTexts[code];
+      expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
+      const chinese = new Map(keyedMessages(zh.errors));
+      expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
+    },
+  );
 
-  test("an unexpected error is one of six sentences, or the page's words for a failed login or plan", () => {
+  test("an unexpected error shows one of six sentences, or the page's own text for a failed login or plan", () => {
     const sentences = new Set(Object.values(readableTexts));
     const ofPages = ["LOGIN_FAILED", "PLAN_FAILED"] as const;
     for (const code of ofPages) sentences.delete(code);

@@ -64,12 +64,12 @@ test.each([
   ["self::assertEqualsWithDelta( 0.5, $volume, 0.1 );\n$now = time();", []],
   ["foreach ( $all as $at ) {\n$is_past = time() < $at;", []],
   ["await new Promise((done) => server.close(done));\nsetTimeout(act, 50);", []],
-])("%s is found as %j", (text, found) => expect(kinds(text)).toEqual(found));
+])("in the code %s these waits are found: %j", (text, found) => expect(kinds(text)).toEqual(found));
 
 test("no test waits for time to pass", () => {
   expect([...waitsByFile].filter(([path]) => reasons[path] === undefined)).toEqual([]);
 });
 
-test.each(Object.keys(reasons))("%s still waits, or is no longer named here", (path) =>
+test.each(Object.keys(reasons))("the file %s still waits, as the list of exceptions says", (path) =>
   expect(waitsByFile.has(path)).toBe(true),
 );

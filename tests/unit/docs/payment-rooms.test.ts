@@ -26,6 +26,9 @@ function usesOf(room: string): string[] {
   return [...new Set(imported)].filter((name) => name !== room && rooms.includes(name)).toSorted();
 }
 
-test("the table has every room", () => expect([...documented.keys()].toSorted()).toEqual(rooms.toSorted()));
+test("the table of the payment folders has a row for each folder", () =>
+  expect([...documented.keys()].toSorted()).toEqual(rooms.toSorted()));
 
-test.each(rooms)("%s uses what its row says", (room) => expect(usesOf(room)).toEqual(documented.get(room)));
+test.each(rooms)("the folder %s uses only what its row in the table names", (room) =>
+  expect(usesOf(room)).toEqual(documented.get(room)),
+);

@@ -24,20 +24,20 @@ const isKey = (code: string) =>
   Object.hasOwn(en, code.split(".", 1)[0] ?? "") &&
   code !== "video.other";
 
-test("every key or part of the messages that the product document names exists", () => {
+test("every message key in the product document exists", () => {
   const keys = quotedCode(product).filter(isKey);
   const isPart = (name: string) => [...messages.keys()].some((key) => key.startsWith(`${name}.`));
   expect(keys.filter((key) => !messages.has(key) && !isPart(key))).toEqual([]);
   expect(keys.length).toBeGreaterThan(300);
 });
 
-test("the promised texts are the messages'", () => {
+test("the promised texts are equal to the messages", () => {
   const rows = [...section("Promised texts").matchAll(/^\| `([^`]+)` +\| "(.+)" +\|$/gm)];
   expect(rows.filter(([, key = "", text]) => messages.get(key) !== text).map(([row]) => row)).toEqual([]);
   expect(rows.length).toBeGreaterThan(50);
 });
 
-test("a text that is no promise stands beside its key, whole or cut off, as the messages have it", () => {
+test("a text beside its key in the document equals the message, whole or cut off", () => {
   const others = product.replace(section("Promised texts"), "").replace(/\s+/g, " ");
   const pairs = [...others.matchAll(/`([\w.]+)` "([^"]*)"/g)];
   const isText = (key: string, text: string) =>
@@ -50,7 +50,7 @@ test("a text that is no promise stands beside its key, whole or cut off, as the 
   expect(quoted.filter((text) => texts.has(text))).toEqual([]);
 });
 
-test("the product document names every setting and no other", () => {
+test("the product document names every setting, and no other", () => {
   const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+?) *\|/gm)];
   const named = rows.flatMap(([, names = ""]) => names.split(", "));
   expect(named.sort()).toEqual([...settingNames].sort());
@@ -97,7 +97,7 @@ test("the product document names the sizes of lib/contracts/page-sizes.ts", () =
 /** The routes that the front server answers. */
 const outsideNext = /^(?:health\/live|csp-report|video\/\{slug\}\/played)$/;
 
-test("the product document names every route of /_api and no other", () => {
+test("the product document names every route of /_api, and no other", () => {
   const rows = [...section("Request rules").matchAll(/^\| (?:GET|POST|PUT|DELETE)[A-Z, ]* (`[^|]+?) *\|/gm)];
   const named = rows.flatMap(([, routes = ""]) => routes.replaceAll("`", "").split(", "));
   const built = [...textFiles.keys()].flatMap((path) => {

@@ -18,8 +18,8 @@ const quotes = page
   .filter((line) => line.startsWith("| "))
   .flatMap((line) => [...(line.split("|")[3] ?? "").matchAll(/`([^`]+)`/g)].map(([, quote = ""]) => quote));
 
-test("the tables quote lines", () => expect(quotes.length).toBeGreaterThan(15));
+test("the tables about proxies quote lines of the doctor", () => expect(quotes.length).toBeGreaterThan(15));
 
-test.each(quotes)("%s is a line of the doctor", (quote) => {
+test.each(quotes)('the quoted line "%s" is one that the doctor can print', (quote) => {
   for (const piece of quote.split("…")) expect(code).toContain(piece.trim());
 });

@@ -55,7 +55,7 @@ function uses(words: string, where: string, among = files): string[] {
 }
 
 describe("retired words (glossary)", () => {
-  test("the code is read", () => {
+  test("the check for retired words reads the files of the code", () => {
     expect(files.length).toBeGreaterThan(1500);
     expect(files.some(({ path }) => path.endsWith(".php"))).toBe(true);
   });
@@ -74,11 +74,11 @@ describe("retired words (glossary)", () => {
     ["a name in PHP", "wordpress/a.php", "function is_told() {}"],
     ["a comment", "lib/a.ts", "/** Who is\n * told. */"],
     ["a title", "tests/a.test.ts", 'test("who is told", () => {});'],
-  ])("%s is found", (_, path, text) =>
+  ])("a retired word is found in %s", (_, path, text) =>
     expect(uses("told", "all", [{ path, ...wordsOf(path, text) }])).toHaveLength(1),
   );
 
-  test("stored values are free", () =>
+  test("a retired word in a stored value is not reported", () =>
     expect(wordsOf("lib/a.ts", 'const state = "told"; // `told`: sent')).toEqual({
       names: "lib a ts\nconst\nstate",
       prose: "// : sent",

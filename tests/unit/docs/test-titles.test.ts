@@ -18,7 +18,7 @@ test.each([
   ["a page is cached", false],
   ["never past the timer's end", true],
   ["islands are searched", false],
-])("whether the title %j continues another: %j", (text, continues) =>
+])("whether the title %j is refused as the continuation of another one: %j", (text, continues) =>
   expect(isContinuation(text)).toBe(continues),
 );
 
@@ -31,7 +31,7 @@ test("every title of a test names its subject", () => {
   expect(titles.filter(([, text]) => isContinuation(text))).toEqual([]);
 });
 
-test("no title is only the words of its row", () => {
+test("no title consists only of the words of its row", () => {
   // A `describe` may be: the titles in it name their subjects.
   const rowsAlone = /(?<!\bdescribe\.each\([^\n]*)\)\(\s*(["'`])%s\1/;
   const tests = [...textFiles].filter(([path]) => /^tests\/.*\.(?:test|spec)\.tsx?$/.test(path));

@@ -16,7 +16,7 @@ test("docs/wordpress-api.yaml is an OpenAPI 3.1 document", async () => {
   expect(valid).toBe(true);
 });
 
-test("every operation has a name of its own", () => {
+test("every operation of the API document has a name of its own", () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -49,7 +49,7 @@ const places: Place[] = operations.flatMap(({ operationId, parameters = [], requ
 ]);
 
 describe("every place has an example, and each fits its schema", () => {
-  test.each(places)("$where", ({ schema, examples }) => {
+  test.each(places)("the example at $where fits its schema", ({ schema, examples }) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const [name, value] of examples) expect(misfit(schema, value, name)).toBeNull();
   });
@@ -59,7 +59,9 @@ describe("the examples of the schemas fit them", () => {
   const named = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     ((schema.examples ?? []) as unknown[]).map((value) => ({ name, value, schema })),
   );
-  test.each(named)("$name: $value", ({ schema, value }) => expect(misfit(schema, value)).toBeNull());
+  test.each(named)("the example $name of a schema fits it: $value", ({ schema, value }) =>
+    expect(misfit(schema, value)).toBeNull(),
+  );
 });
 
 describe("a schema refuses what it should", () => {
@@ -82,7 +84,7 @@ describe("a schema refuses what it should", () => {
     ["UserMeta", ["soft-rain"]],
     ["Verification", { success: "true" }],
     ["Error", { code: "x", message: "y" }],
-  ])("%s: %j", (name, value) => {
+  ])("the schema %s refuses %j", (name, value) => {
     const schema = document.components.schemas[name] ?? {};
     expect(misfit(schema, value)).not.toBeNull();
   });

@@ -46,16 +46,16 @@ describe("both languages say everything (product: Languages)", () => {
   test("both languages have the same keys, in the same order", () =>
     expect(messages.zh.map(([key]) => key)).toEqual(keys));
 
-  test.each(languages)("%s: no message is empty", (language) =>
+  test.each(languages)("no message of the language %s is empty", (language) =>
     expect(messages[language].filter(([, text]) => text.trim() === "")).toEqual([]),
   );
 
-  test.each(keys)("%s: readable, with the same placeholders", (key) =>
+  test.each(keys)("the message %s can be read, and has the same placeholders in both languages", (key) =>
     expect(placeholders("zh", key)).toEqual(placeholders("en", key)),
   );
 });
 
-test("Chinese: only “你”, and spaces around words of Latin letters, not around names and numbers", () => {
+test("Chinese messages say only “你”, and put spaces around Latin words, but not around names and numbers", () => {
   const wrong =
     /您|\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}|[\p{Script=Han}，。：；] [\d{]|[\d}] \p{Script=Han}/u;
   const texts = messages.zh.map(([key, text]) => [key, text.replace(/\{count, plural.*\}/s, "")] as const);
@@ -64,13 +64,13 @@ test("Chinese: only “你”, and spaces around words of Latin letters, not aro
 });
 
 /** A user of voice control says the visible text to press the link (WCAG 2.5.3). */
-test.each(languages)("%s: the name of a link begins with its visible text", (language) => {
+test.each(languages)("the accessible name of a link in %s begins with its visible text", (language) => {
   for (const name of ["home.seeAllOf", "home.seeAllIn"])
     expect(textOf(language, name)).toContain(textOf(language, "home.seeAll"));
 });
 
 /** Messages that send people to support label a link that needs an address, or have a variant without one. */
-test.each(languages)("%s: without a support address nothing sends people there", (language) => {
+test.each(languages)("without a support address no text in %s sends people to it", (language) => {
   const toSupport = language === "en" ? /contact support/ : /联系客服/;
   const alone = (key: string) => textOf(language, `${key}_ALONE`) || textOf(language, `${key}Alone`);
   const labels = /(?:\.contact|support)$/i;
@@ -95,7 +95,7 @@ describe("titles fit 60 columns beside the site's name, uncut (product: Page hea
   const titles = keys.filter((key) => /title(page)?$/i.test(key) && !/(about|chooser)/.test(key));
 
   test.each(languages.flatMap((language) => titles.map((key) => [language, key] as const)))(
-    "%s %s",
+    "in %s the title %s fits 60 columns beside the site's name",
     (language, key) => {
       const { text } = render(language, key, usual);
       expect(seoTitle(text, usual.site)).toBe(`${text} | Murmur`);
@@ -113,12 +113,16 @@ describe("descriptions have 120 to 160 columns, uncut (product: Page heads)", ()
     ]),
   );
 
-  test("every kind of page has a description", () => expect(descriptions.length).toBeGreaterThanOrEqual(12));
+  test("every kind of page has a description that is checked", () =>
+    expect(descriptions.length).toBeGreaterThanOrEqual(12));
 
-  test.each(cases)("%s %s, %s values", (language, key, _, values) => {
-    const { text, problem } = render(language, key, values);
-    expect(problem).toBeUndefined();
-    expect(textWidth(text), text).toBeGreaterThanOrEqual(120);
-    expect(textWidth(text), text).toBeLessThanOrEqual(160);
-  });
+  test.each(cases)(
+    "in %s the description %s has 120 to 160 columns with the values %s",
+    (language, key, _, values) => {
+      const { text, problem } = render(language, key, values);
+      expect(problem).toBeUndefined();
+      expect(textWidth(text), text).toBeGreaterThanOrEqual(120);
+      expect(textWidth(text), text).toBeLessThanOrEqual(160);
+    },
+  );
 });

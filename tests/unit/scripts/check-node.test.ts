@@ -17,11 +17,11 @@ beforeAll(() => {
   copyFileSync(join(root, "scripts/check-node.mjs"), join(copy, "scripts/check-node.mjs"));
 });
 
-test("every install checks Node by npm's own Node", () => {
+test("every install checks the pinned Node with npm's own Node", () => {
   expect(packageJson.scripts.postinstall).toBe('"$npm_node_execpath" scripts/check-node.mjs');
 });
 
-test("npm warns of no Node that the project names", () => {
+test("npm warns of no Node version that the project names", () => {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, { engines?: { node?: string }; optional?: boolean }>;
   };
@@ -43,7 +43,7 @@ test("npm warns of no Node that the project names", () => {
     expect(readFileSync(join(root, file), "utf8"), file).toContain(`Node ${major}.${minor} or newer`);
 });
 
-test("the installed Node is the recorded one", () => {
+test("the installed Node is the recorded version", () => {
   expect(Object.keys(recorded)).toContain(packageJson.dependencies.node);
   expect(checkNode(root, platform)).toEqual({ ok: true, said: "" });
 });
@@ -56,7 +56,7 @@ test("a tampered Node fails the install", () => {
   expect(install.stderr).toMatch(/is not the recorded Node .*: its SHA-256 is [0-9a-f]{64}\.\n/);
 });
 
-test("a version that nobody has recorded fails; a platform says that it was not checked", () => {
+test("a version of Node that is not recorded fails, and a platform that was not checked is reported", () => {
   expect(checkNode(root, "plan9-mips")).toEqual({ ok: true, said: expect.stringContaining("plan9-mips") });
   writeFileSync(join(copy, "package.json"), JSON.stringify({ dependencies: { node: "99.0.0" } }));
   expect(checkNode(copy, platform)).toEqual({ ok: false, said: "No digest is recorded for Node 99.0.0." });

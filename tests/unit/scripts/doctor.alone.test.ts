@@ -21,7 +21,7 @@ function examine(lines: string[]): string {
   }
 }
 
-test("the doctor refuses what the start refuses, and names what is misspelt", () => {
+test("the doctor refuses settings that the start refuses, and names misspelt ones", () => {
   const said = examine(["LOG_LEVEL=verbose", "WORDPRES_URL=https://wordpress.example"]);
   expect(said).toContain(
     "FAIL  settings: LOG_LEVEL is not valid: needs one of debug, info, warn, error, silent",

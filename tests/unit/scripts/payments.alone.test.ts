@@ -47,13 +47,13 @@ async function operate(script: string, ...args: string[]): Promise<{ code: numbe
 
 const desk = (...args: string[]) => operate("scripts/payments.ts", ...args, "--to", tomorrow());
 
-test("the doctor reports its findings", async () => {
+test("the payments command prints the findings of the doctor", async () => {
   const { text } = await operate("scripts/doctor.ts");
   expect(text).toContain("ok    level 3 (Silver): 12.99 USD every 1 month");
   expect(text).toMatch(/\d to mend, \d+ to think about/);
 });
 
-test("a second partial refund that the ledger lacks is named until it is recorded", async () => {
+test("a second partial refund that the ledger lacks is reported until it is recorded", async () => {
   const { control, newSubscription, approve, payments } = paypalCalls((path, init) =>
     fetch(sandbox.url + path, init),
   );

@@ -27,7 +27,7 @@ function unpack(archive: Buffer): Record<string, string> {
   return files;
 }
 
-test("the plugin is packed where there is no git, as in a copy of the repository without its history", () => {
+test("the plugin can be packed without git, as in a copy of the repository without its history", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "wordpress"));
   cpSync("wordpress/murmur", join(folder, "wordpress/murmur"), { recursive: true });

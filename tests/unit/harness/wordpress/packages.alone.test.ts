@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubEnv("WORDPRESS_ARCHIVES", join(folder, "none"));
 });
 
-test("plugins that are in no folder come from where their authors publish them", async () => {
+test("plugins that are in no local folder are downloaded from where their authors publish them", async () => {
   mkdirSync(join(folder, "plugin-3.8.4"));
   writeFileSync(join(folder, "plugin-3.8.4", "plugin.php"), "<?php");
   const archive = execFileSync("tar", ["-cz", "-C", folder, "plugin-3.8.4"]);
@@ -28,7 +28,7 @@ test("plugins that are in no folder come from where their authors publish them",
     expect(readFileSync(join(plugins, name, "plugin.php"), "utf8")).toBe("<?php");
 });
 
-test("a failed download names the remedy", async () => {
+test("the error of a failed download names the remedy", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   await expect(unpackPlugins(folder)).rejects.toThrow("name that in WORDPRESS_ARCHIVES");
 });

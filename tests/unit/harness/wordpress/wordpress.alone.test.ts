@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-test("logins outlive a restart: the salts of wp-config.php stay, and are another WordPress's in another folder", () => {
+test("logins survive a restart, because the salts of wp-config.php stay, and other folders have other salts", () => {
   const secrets = (name: string) => {
     mkdirSync(join(folder, name), { recursive: true });
     const text = wordpressConfig({ folder: join(folder, name), url: "http://127.0.0.1:1", socket: "/s" });
@@ -23,7 +23,7 @@ test("logins outlive a restart: the salts of wp-config.php stay, and are another
   expect(secrets("two")).not.toEqual(first);
 });
 
-test("Ctrl+C in the middle of the first start says nothing and leaves nothing", async () => {
+test("Ctrl+C during the first start prints nothing and leaves nothing behind", async () => {
   const [programs, temporary, data] = ["bin", "tmp", "data"].map((name) => join(folder, name)) as [
     string,
     string,

@@ -6,7 +6,8 @@ import table from "#tests/support/tables/typed-text.json";
 const rules = { lines: plainLine, texts: plainLines, emails: plainEmail };
 
 describe.each(Object.entries(rules))("%s", (name, rule) => {
-  test.each(table[name as keyof typeof rules])("%j becomes %j", (typed, expected) =>
-    expect(rule(typed ?? "")).toBe(expected),
+  test.each(table[name as keyof typeof rules])(
+    "the sandbox corrects the text %j to %j as WordPress does",
+    (typed, expected) => expect(rule(typed ?? "")).toBe(expected),
   );
 });

@@ -77,7 +77,7 @@ async function buttons(given: ReturnType<typeof page>, options: object = {}) {
   return { made, calls, container, all, click };
 }
 
-test("the sandbox shows all buttons, and only PayPal's own where the others are off", async () => {
+test("the sandbox's SDK shows all buttons, or only PayPal's own if the others are off", async () => {
   const sources = async (query: string) =>
     (await buttons(page(query))).all().map(({ dataset }) => dataset.fundingSource);
   expect(await sources(forOrders)).toEqual(["paypal"]);
@@ -87,12 +87,12 @@ test("the sandbox shows all buttons, and only PayPal's own where the others are 
   expect(paypal.Buttons({ fundingSource: paypal.FUNDING.PAYPAL }).isEligible()).toBe(true);
 });
 
-test("the SDK without its component has no buttons, as PayPal's", () => {
+test("the sandbox's SDK has no buttons without its component, as PayPal's", () => {
   expect(page("client-id=x&components=messages").paypal.Buttons).toBeUndefined();
   expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
 });
 
-test("an order is made, and approved in a window of its own", async () => {
+test("the sandbox's SDK creates an order, which is approved in a window of its own", async () => {
   const given = page();
   const { calls, click } = await buttons(given);
   await click();
@@ -109,7 +109,7 @@ test("an order is made, and approved in a window of its own", async () => {
   expect(calls).toEqual([["approved", expect.objectContaining({ orderID: "ORDER1", payerID: "PAYER" })]]);
 });
 
-test("a subscription is made and approved", async () => {
+test("the sandbox's SDK creates a subscription, which is approved", async () => {
   const given = page(forSubscriptions);
   const createSubscription = async () => "I-SUB";
   const { calls, click } = await buttons(given, { createOrder: undefined, createSubscription });
@@ -119,17 +119,20 @@ test("a subscription is made and approved", async () => {
   expect(calls).toEqual([["approved", expect.objectContaining({ subscriptionID: "I-SUB" })]]);
 });
 
-test.each(["says so", "is closed"])("cancelled: the window %s", async (way) => {
-  const given = page();
-  const { calls, click } = await buttons(given);
-  await click();
-  if (way === "says so") given.say("cancelled", "ORDER1");
-  else given.windows[0]?.close();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(calls).toEqual([["cancelled", { orderID: "ORDER1" }]]);
-});
+test.each(["says so", "is closed"])(
+  "the sandbox's SDK reports a cancelled payment if the window %s",
+  async (way) => {
+    const given = page();
+    const { calls, click } = await buttons(given);
+    await click();
+    if (way === "says so") given.say("cancelled", "ORDER1");
+    else given.windows[0]?.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toEqual([["cancelled", { orderID: "ORDER1" }]]);
+  },
+);
 
-test("a missing order, a missing window and a failed approval are errors", async () => {
+test("the sandbox's SDK reports a missing order, a missing window and a failed approval as errors", async () => {
   const noOrder = page();
   const refused = await buttons(noOrder, {
     createOrder: async () => {
@@ -156,7 +159,7 @@ test("a missing order, a missing window and a failed approval are errors", async
   expect(failing.calls).toEqual([["error", "not captured"]]);
 });
 
-test("onClick may refuse, and disabled buttons open nothing", async () => {
+test("onClick of the sandbox's SDK may refuse, and disabled buttons open no window", async () => {
   const given = page();
   const onClick = (_: object, { reject }: { reject(): unknown }) => reject();
   const rejecting = await buttons(given, { onClick });
@@ -171,7 +174,7 @@ test("onClick may refuse, and disabled buttons open nothing", async () => {
   expect(other.windows).toEqual([]);
 });
 
-test("after a declined card the window opens again for the same order", async () => {
+test("the sandbox's SDK opens the window again for the same order after a declined card", async () => {
   const given = page();
   let times = 0;
   const onApprove = async (_: object, { restart }: { restart(): Promise<void> }) => {
@@ -187,7 +190,7 @@ test("after a declined card the window opens again for the same order", async ()
   expect(times).toBe(2);
 });
 
-test("closed buttons leave nothing, close the window and call nothing", async () => {
+test("closing the sandbox's buttons removes them, closes the window and calls nothing", async () => {
   const given = page();
   const { made, calls, container, click } = await buttons(given);
   await click();
@@ -203,6 +206,6 @@ test.each([
   ["order", forSubscriptions, { createOrder: () => "O" }, /intent=subscription/],
   ["height", forOrders, { style: { height: 10 } }, /style.height/],
   ["colour", forOrders, { style: { color: "pink" } }, /style.color/],
-])("buttons that PayPal's SDK refuses are refused: %s", (_, query, options, message) => {
+])("the sandbox refuses buttons that PayPal's SDK refuses: %s", (_, query, options, message) => {
   expect(() => page(query).paypal.Buttons(options)).toThrow(message);
 });

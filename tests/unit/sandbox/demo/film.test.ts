@@ -14,7 +14,7 @@ function secondsOf(film: Buffer): number {
   return film.readUInt32BE(header + 20) / film.readUInt32BE(header + 16);
 }
 
-test("a film is as long as its video is said to be, however short its clip", async () => {
+test("a film of the demo is as long as its video is said to be, however short its clip is", async () => {
   const { videos } = await listVideos();
   const some = videos.filter(({ acf }) => idIn(acf.main_embed_code)).slice(0, 8);
   for (const { acf, duration } of some) {
@@ -24,7 +24,7 @@ test("a film is as long as its video is said to be, however short its clip", asy
   }
 });
 
-test("the length that a title promises is its video's", async () => {
+test("the length that a title of the demo promises is the length of its video", async () => {
   const { videos } = await listVideos();
   const promised = { "three hours": 3, "two hours": 2, "1 hour": 1, 三小时: 3, 两小时: 2, 一小时: 1 };
   for (const [words, hours] of Object.entries(promised)) {

@@ -34,13 +34,13 @@ test("a fault that names only a status has WordPress's error body", async () => 
   expect(await get(path)).toMatchObject({ code: "internal_server_error", data: { status: 503 } });
 });
 
-test("a fault meets only the method and the paths that it names", async () => {
+test("a fault applies only to the method and the paths that it names", async () => {
   await fail({ path, method: "POST", status: 500 });
   expect((await send(path)).status).toBe(200);
   expect((await send(path, { method: "POST" })).status).toBe(500);
 });
 
-test("a fault meets only the exact path, or all below it", async () => {
+test("a fault applies to exactly one path, or to all paths below it", async () => {
   const below = `${api}/videos/featured-anchors`;
   await fail({ path: `${api}/videos`, exact: true, status: 500 });
   expect([(await send(`${api}/videos?page=2`)).status, (await send(below)).status]).toEqual([500, 200]);
@@ -67,7 +67,7 @@ test.each([
   expect((await hanging).status).toBe(200);
 });
 
-test("a hanging body has sent its first half", async () => {
+test("a fault that hangs in the body has sent the first half of it", async () => {
   await fail({ path, hang: "body" });
   const response = await send(path);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -77,12 +77,12 @@ test("a hanging body has sent its first half", async () => {
   expect((await rest).value?.length).toBeGreaterThan(100);
 });
 
-test("a reset is a network error", async () => {
+test("a fault that resets the connection is a network error", async () => {
   await fail({ path, reset: true });
   await expect(send(path)).rejects.toThrow();
 });
 
-test("a drip comes a byte a second", async () => {
+test("a fault that drips sends a byte a second", async () => {
   await fail({ path, drip: true });
   const response = await send(path);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -91,21 +91,21 @@ test("a drip comes a byte a second", async () => {
   await reader.cancel();
 });
 
-test("an HTML fault answers with 200", async () => {
+test("a fault of HTML answers with 200", async () => {
   await fail({ path, html: true });
   const response = await send(path);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
 });
 
-test("cut JSON is complete for HTTP and broken for a parser", async () => {
+test("a fault of cut JSON is complete for HTTP and broken for a parser", async () => {
   await fail({ path, cutJson: true });
   const response = await send(path);
   expect(response.status).toBe(200);
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
-test("a huge JSON has the requested size", async () => {
+test("a fault of huge JSON has the requested size", async () => {
   await fail({ path, hugeJson: 3_000_000 });
   const response = await send(path);
   expect(response.headers.has("content-length")).toBe(false);
@@ -114,19 +114,19 @@ test("a huge JSON has the requested size", async () => {
   expect(JSON.parse(text)).toHaveLength(6);
 });
 
-test("a gzip bomb is small on the way", async () => {
+test("a fault of a gzip bomb is small while it is transferred", async () => {
   await fail({ path, gzipBomb: 5_000_000 });
   const response = await send(path);
   expect(Number(response.headers.get("content-length"))).toBeLessThan(50_000);
   expect((await response.text()).length).toBeGreaterThan(4_990_000);
 });
 
-test("a rule that says nothing known is refused", async () => {
+test("a fault with an unknown name is refused", async () => {
   const response = await fail({ path, explode: true });
   expect(response.status).toBe(400);
 });
 
-test("calls are counted by method and path", async () => {
+test("the sandbox counts calls by method and path", async () => {
   await send(`${path}?_cb=1`);
   await send(`${path}?_cb=2`);
   await send(`${api}/video/nope`);
@@ -152,6 +152,6 @@ test.each([
   ["POST", "paypal/event"],
   ["GET", "paypal/events"],
   ["GET", "payments"],
-])("a demo has no %s %s", async (method, name) => {
+])("a demo without test controls has no route %s %s", async (method, name) => {
   expect((await demo.send(`/__sandbox/${name}`, { method })).status).toBe(404);
 });

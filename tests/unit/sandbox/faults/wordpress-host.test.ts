@@ -12,7 +12,7 @@ const read = async (address = path, init?: RequestInit) => {
 };
 afterEach(() => send("/__sandbox/faults", { method: "DELETE" }));
 
-test("a bot check answers everything with a page and a success", async () => {
+test("a host with a bot check answers everything with a page and a success", async () => {
   await standBehind("bot-check");
   const pages = [await read(), await read(api, { method: "POST", body: "{}" })];
   expect(pages.map(({ status }) => status)).toEqual([200, 202]);
@@ -32,7 +32,7 @@ test("a noisy host refuses methods, wraps JSON and loosens its types", async () 
   expect(wrapped).not.toMatch(/:(?:null|"")[,}]/);
 });
 
-test("a locked host refuses in four ways", async () => {
+test("a locked host refuses requests in four ways", async () => {
   await standBehind("locked");
   const statuses = [];
   for (let nth = 0; nth < 4; nth++) statuses.push((await read()).status);
@@ -47,7 +47,7 @@ test("a caching host answers everybody alike, whatever their token", async () =>
   expect((await read(me)).status, "only what succeeded").toBe(401);
 });
 
-test("the made-up host is gone once the faults are cleared", async () => {
+test("the made-up host disappears once the faults are cleared", async () => {
   await standBehind("bot-check");
   await send("/__sandbox/faults", { method: "DELETE" });
   expect(JSON.parse((await read()).text).videos).toHaveLength(2);

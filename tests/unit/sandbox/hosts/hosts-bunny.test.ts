@@ -73,7 +73,7 @@ describe("the library", () => {
 });
 
 describe("an upload by tus", () => {
-  test("an upload to Bunny needs the version, the four headers, a length and the metadata", async () => {
+  test("an upload to Bunny requires the version, the four headers, a length and the metadata", async () => {
     const guid = await create("Refused");
     const right = credentials(guid);
     const without = (name: string) =>
@@ -94,7 +94,7 @@ describe("an upload by tus", () => {
     expect((await begin({ ...right, "Upload-Metadata": "filetype=video/mp4,title=Rain" })).status).toBe(400);
   });
 
-  test("an upload to Bunny accepts parts in order, reports how much it has, and is whole at its length", async () => {
+  test("an upload to Bunny accepts parts in order, reports how much it has, and is complete at its length", async () => {
     const guid = await create("Taken");
     const headers = credentials(guid);
     const begun = await begin(headers);

@@ -19,25 +19,25 @@ const problem = (what: string, shape: z.ZodType | undefined, value: unknown): st
   return parsed.success ? [] : [`${what}: ${z.prettifyError(parsed.error)}`];
 };
 
-test("every request to PayPal is a described one", () => {
+test("every request to PayPal is one of the described exchanges", () => {
   const problems = recording.exchanges.flatMap((one) =>
     problem(`${one.method} ${one.path}`, rowOf(one)?.request, one.request),
   );
   expect(problems).toEqual([]);
 });
 
-test("every answer of the fake PayPal is a described one", () => {
+test("every answer of the fake PayPal is one of the described exchanges", () => {
   const problems = recording.exchanges.flatMap((one) =>
     problem(`${one.status} to ${one.method} ${one.path}`, rowOf(one)?.answers[one.status], one.answer),
   );
   expect(problems).toEqual([]);
 });
 
-test("every event of the fake PayPal is a described one", () => {
+test("every event of the fake PayPal is one of the described events", () => {
   expect(recording.events.flatMap(eventProblems)).toEqual([]);
 });
 
-test("every described request and event occurs", () => {
+test("every described request and event occurs in the tests", () => {
   const requests = operations.filter(
     (row) => !recording.exchanges.some(({ method, path }) => row.method === method && row.path.test(path)),
   );

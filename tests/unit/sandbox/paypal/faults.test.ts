@@ -20,16 +20,19 @@ test.each([
   ["declined", 422, "INSTRUMENT_DECLINED", 0],
   ["already-captured", 422, "ORDER_ALREADY_CAPTURED", 1],
   ["pending", 201, undefined, 1],
-])("capture, %s: %i %s, %i captured", async (name, status, issue, captures) => {
-  const id = await approvedOrder();
-  await fault(name, { times: 1 });
-  const [given, body] = await capture(id);
-  expect([given, issueOf(body)]).toEqual([status, issue]);
-  expect((await capturesOf(id)).length).toBe(captures);
-  if (name === "pending") expect(body.purchase_units[0].payments.captures[0].status).toBe("PENDING");
-});
+])(
+  'the capture fault "%s" answers %i %s, and leaves %i order captured',
+  async (name, status, issue, captures) => {
+    const id = await approvedOrder();
+    await fault(name, { times: 1 });
+    const [given, body] = await capture(id);
+    expect([given, issueOf(body)]).toEqual([status, issue]);
+    expect((await capturesOf(id)).length).toBe(captures);
+    if (name === "pending") expect(body.purchase_units[0].payments.captures[0].status).toBe("PENDING");
+  },
+);
 
-test("lost-capture takes the money without an answer, and answers the repeated request", async () => {
+test("the fault lost-capture takes the money without an answer, and answers the repeated request", async () => {
   const id = await approvedOrder();
   await fault("lost-capture", { times: 1 });
   await expect(capture(id, { "PayPal-Request-Id": "lost" })).rejects.toThrow();
@@ -43,7 +46,7 @@ test.each([
   ["wrong-amount", { amount: { currency_code: "USD", value: "0.01" } }],
   ["wrong-currency", { amount: { currency_code: "JPY", value: "199.00" } }],
   ["wrong-payee", { payee: { merchant_id: "SMEBDYELSE999" } }],
-])("%s, on reading an order", async (name, unit) => {
+])('the fault "%s" changes an order that is read', async (name, unit) => {
   const id = await newOrder();
   await fault(name, { times: 1 });
   expect((await order(id))[1].purchase_units).toMatchObject([unit]);
@@ -52,7 +55,7 @@ test.each([
   ]);
 });
 
-test("wrong-amount on the capture leaves the order's amount", async () => {
+test("the fault wrong-amount on the capture leaves the order's own amount", async () => {
   const id = await approvedOrder();
   await fault("wrong-amount", { on: "capture" });
   expect((await order(id))[1].purchase_units[0].amount.value).toBe("199.00");
@@ -60,7 +63,7 @@ test("wrong-amount on the capture leaves the order's amount", async () => {
   expect(body.purchase_units[0].payments.captures[0].amount.value).toBe("0.01");
 });
 
-test("two-units, authorize-intent, wrong-plan, and a subscription not yet active", async () => {
+test("the faults two-units, authorize-intent, wrong-plan and a late activation change what they name", async () => {
   const [id, sub] = [await newOrder(), await newSubscription(3)];
   await approve(sub);
   await fault("two-units");
@@ -78,20 +81,20 @@ test("two-units, authorize-intent, wrong-plan, and a subscription not yet active
   expect((await subscription(sub))[1]).toMatchObject({ status: "ACTIVE", plan_id: planId(3) });
 });
 
-test("token-down refuses tokens", async () => {
+test("the fault token-down refuses tokens", async () => {
   await fault("token-down", { times: 1 });
   expect((await token())[0]).toBe(503);
   expect((await token())[0]).toBe(200);
 });
 
-test("cut-json sends half an answer after the deed", async () => {
+test("the fault cut-json sends half an answer after the action is done", async () => {
   const id = await approvedOrder();
   await fault("cut-json", { on: "capture", times: 1 });
   await expect(capture(id)).rejects.toThrow(SyntaxError);
   expect((await order(id))[1].status).toBe("COMPLETED");
 });
 
-test("slow: an answer waits, at most until the sandbox closes", async () => {
+test("the fault slow delays an answer, at most until the sandbox closes", async () => {
   const id = await newOrder();
   await fault("slow", { ms: 120_000, times: 1 });
   let settled = false;
@@ -106,7 +109,7 @@ test("slow: an answer waits, at most until the sandbox closes", async () => {
   expect(settled).toBe(false);
 });
 
-test("the faults of every path are PayPal's too, and its calls are counted", async () => {
+test("faults of paths apply to PayPal, too, and PayPal's calls are counted", async () => {
   const rules = [{ path: "/paypal/v2/", status: 500, times: 1 }];
   await send("/__sandbox/faults", { method: "POST", body: JSON.stringify(rules) });
   expect((await ask("GET", "/v2/checkout/orders/COUNTED"))[0]).toBe(500);

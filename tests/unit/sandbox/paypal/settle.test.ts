@@ -36,21 +36,24 @@ afterAll(() => db.close());
 test.each([
   [true, "COMPLETED", "PAYMENT.SALE.COMPLETED"],
   [false, "DECLINED", "PAYMENT.SALE.DENIED"],
-] as const)("a held first payment that is paid (%s) is %s, and nothing is owed", (paid, status, event) => {
-  const fields = { plan_id: planId(3), custom_id: null, quantity: "1", return_url: null, cancel_url: null };
-  const { id } = addSubscription(fields, db);
-  approveSubscription(findSubscription(id, db) as SubscriptionRow, "unpaid", sandbox);
-  holdPayment(id, sandbox);
-  expect(announced.at(-1)).toBe("PAYMENT.SALE.PENDING");
-  expect([salesOf(id, db).length, allSalesOf(id, db)[0]?.status]).toEqual([0, "PENDING"]);
-  settleSubscription(findSubscription(id, db) as SubscriptionRow, paid, sandbox);
-  expect([allSalesOf(id, db).map((sale) => sale.status), announced.at(-1)]).toEqual([[status], event]);
-  const { billing_info } = subscriptionView(findSubscription(id, db) as SubscriptionRow, sandbox);
-  expect(billing_info).toMatchObject({ failed_payments_count: 0, outstanding_balance: { value: "0.0" } });
-  expect(billing_info !== undefined && "last_payment" in billing_info).toBe(paid);
-});
+] as const)(
+  "a first payment that was held and is now paid (%s) becomes %s, and no payment is due",
+  (paid, status, event) => {
+    const fields = { plan_id: planId(3), custom_id: null, quantity: "1", return_url: null, cancel_url: null };
+    const { id } = addSubscription(fields, db);
+    approveSubscription(findSubscription(id, db) as SubscriptionRow, "unpaid", sandbox);
+    holdPayment(id, sandbox);
+    expect(announced.at(-1)).toBe("PAYMENT.SALE.PENDING");
+    expect([salesOf(id, db).length, allSalesOf(id, db)[0]?.status]).toEqual([0, "PENDING"]);
+    settleSubscription(findSubscription(id, db) as SubscriptionRow, paid, sandbox);
+    expect([allSalesOf(id, db).map((sale) => sale.status), announced.at(-1)]).toEqual([[status], event]);
+    const { billing_info } = subscriptionView(findSubscription(id, db) as SubscriptionRow, sandbox);
+    expect(billing_info).toMatchObject({ failed_payments_count: 0, outstanding_balance: { value: "0.0" } });
+    expect(billing_info !== undefined && "last_payment" in billing_info).toBe(paid);
+  },
+);
 
-test("a pending payment of the demo completes after its time, not before, and is announced", () => {
+test("a pending payment of the demo completes after its time, not before, and an event is sent", () => {
   const units = [{ amount: { currency_code: "USD", value: "199.00" } }];
   const order = addOrder({ intent: "CAPTURE", units, return_url: null, cancel_url: null }, db);
   approveOrder(order, "pending", sandbox);

@@ -53,12 +53,12 @@ function claim(at = 0, changes: object = {}) {
 }
 const verify = (body: object) => ask("POST", "/v1/notifications/verify-webhook-signature", body);
 
-test("nothing is sent unless it is requested", async () => {
+test("the fake PayPal sends no webhook event unless it is set up to", async () => {
   await capture(await approvedOrder());
   expect(await control("paypal/events", undefined, "GET")).toEqual([]);
 });
 
-test("an event that was sent is verified, and one that differs from it is refused", async () => {
+test("an event that was sent is verified, and an event that differs from it is refused", async () => {
   await listen();
   await approve(await newOrder());
   await arrived("CHECKOUT.ORDER.APPROVED");
@@ -92,7 +92,7 @@ test("an event that is not answered with 2xx is sent again unchanged", async () 
   }, patience);
 });
 
-test("an event is sent when a test asks for it", async () => {
+test("an event is sent when a test requests it", async () => {
   const id = await newOrder();
   const body = { type: "CHECKOUT.ORDER.APPROVED", id };
   const refused = await send("/__sandbox/paypal/event", { method: "POST", body: JSON.stringify(body) });
@@ -117,7 +117,7 @@ test("an event that was not delivered is in the list of events", async () => {
   expect(received).toEqual([]);
 });
 
-test("the list of events comes in pages, each of which names the next", async () => {
+test("the list of events is read in pages, each of which names the next", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, lose: 1 });
   for (let nth = 0; nth < 3; nth++) await approve(await newOrder());
@@ -133,7 +133,7 @@ test("the list of events comes in pages, each of which names the next", async ()
   expect(read).toEqual(ids);
 });
 
-test("an event may come twice", async () => {
+test("an event may be sent twice", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, double: 1 });
   await approve(await newOrder());

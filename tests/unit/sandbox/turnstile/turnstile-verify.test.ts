@@ -20,7 +20,7 @@ async function verdict(question: Record<string, string>) {
 const refused = (code: string) => ({ success: false, "error-codes": [code] });
 
 describe("siteverify, as Cloudflare documents it", () => {
-  test("a token is good once, and says for which host and action it was given", async () => {
+  test("a Turnstile token is valid once, and its answer names the host and the action", async () => {
     const response = newToken({ action: "login", hostname: "murmur.test" });
     expect(await verdict({ secret, response })).toMatchObject({
       success: true,
@@ -30,7 +30,7 @@ describe("siteverify, as Cloudflare documents it", () => {
     expect(await verdict({ secret, response })).toEqual(refused("timeout-or-duplicate"));
   });
 
-  test("a question may be requested again under its idempotency key", async () => {
+  test("a Turnstile token can be verified again under the same idempotency key", async () => {
     const question = { secret, response: newToken(), idempotency_key: crypto.randomUUID() };
     for (let turn = 0; turn < 2; turn++) expect((await verdict(question)).success).toBe(true);
     const other = { ...question, idempotency_key: crypto.randomUUID() };
@@ -40,7 +40,7 @@ describe("siteverify, as Cloudflare documents it", () => {
   test.each([
     [240_000, true],
     [300_001, false],
-  ])("a token of %i ms ago", async (age, success) => {
+  ])("whether a Turnstile token created %i ms ago is valid", async (age, success) => {
     const response = newToken({ at: Date.now() - age });
     expect((await verdict({ secret, response })).success).toBe(success);
   });
@@ -53,11 +53,11 @@ describe("siteverify, as Cloudflare documents it", () => {
     [{ secret, response: "XXXX.DUMMY.TOKEN.XXXX" }, "invalid-input-response"],
     [{ secret: testSecrets.fails, response: newToken() }, "invalid-input-response"],
     [{ secret: testSecrets.spent, response: newToken() }, "timeout-or-duplicate"],
-  ])("%o: %s", async (question, code) =>
+  ])("siteverify answers %o with the error %s", async (question, code) =>
     expect(await verdict(question as Record<string, string>)).toEqual(refused(code)),
   );
 
-  test("the secret for tests that always passes takes whatever comes", async () =>
+  test("Turnstile's test secret that always passes accepts any token", async () =>
     expect((await verdict({ secret: testSecrets.passes, response: "x" })).success).toBe(true));
 });
 
@@ -71,7 +71,7 @@ describe("WordPress believes the site only with the shared key", () => {
     [{ "x-murmur-key": "another", "x-murmur-human": "1" }, 400],
     [{ "x-murmur-human": "1" }, 400],
     [{ "x-murmur-key": sharedKey }, 400],
-  ])("%o", async (headers, status) => {
+  ])("whether the fake WordPress accepts a login with the headers %o", async (headers, status) => {
     const email = `${crypto.randomUUID()}@x.example`;
     const response = await send(`${api}/checkout/prepare-for-new-user`, {
       method: "POST",

@@ -49,7 +49,7 @@ function widget(sitekey: string, more: object = {}) {
   return { id, calls, container, options, turnstile, standIn: page.turnstileStandIn as StandIn };
 }
 
-test("the script is served as one, under the site's own path", async () => {
+test("the fake Turnstile's script is served as JavaScript, under the site's own path", async () => {
   const response = await send(address);
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
@@ -58,7 +58,7 @@ test("the script is served as one, under the site's own path", async () => {
   expect(await response.text()).toBe(code);
 });
 
-test("the passing key gives a token after a while, with a field for forms", () => {
+test("the passing site key gives a token after a while, in a field for forms", () => {
   const { id, calls, container, turnstile } = widget(keys.passes);
   expect([calls, turnstile.getResponse(id)]).toEqual([[], undefined]);
   vi.advanceTimersByTime(300);
@@ -67,7 +67,7 @@ test("the passing key gives a token after a while, with a field for forms", () =
   expect(container.below().some(({ value }) => value === token)).toBe(true);
 });
 
-test("a token says for which host and action it is, and no two are the same", async () => {
+test("a Turnstile token names its host and action, and is different each time", async () => {
   const [first = "", second = ""] = [1, 2].map(() => {
     const { id, turnstile } = widget(keys.passes, { action: "login" });
     vi.advanceTimersByTime(300);
@@ -82,7 +82,7 @@ test("a token says for which host and action it is, and no two are the same", as
     });
 });
 
-test("the blocking key fails and tries again every 8 s", () => {
+test("the blocking site key fails, and tries again every 8 s", () => {
   const { id, calls, turnstile } = widget(keys.blocks);
   vi.advanceTimersByTime(300);
   expect(calls).toEqual(["error 600010"]);
@@ -93,7 +93,7 @@ test("the blocking key fails and tries again every 8 s", () => {
   expect(calls.length).toBe(2);
 });
 
-test("the interactive key waits for a tick", () => {
+test("the interactive site key waits for a click", () => {
   const { calls, container } = widget(keys.asks, {
     "before-interactive-callback": () => calls.push("asked"),
   });
@@ -104,7 +104,7 @@ test("the interactive key waits for a tick", () => {
   expect(calls[1]).toMatch(/^token /);
 });
 
-test("a token expires after five minutes, or when a test says so, and is renewed", () => {
+test("a Turnstile token expires after five minutes or when a test requests it, and is renewed", () => {
   const { id, calls, turnstile, standIn } = widget(keys.passes);
   vi.advanceTimersByTime(300 + 300_000);
   expect(calls[1]).toBe("expired");
@@ -114,7 +114,7 @@ test("a token expires after five minutes, or when a test says so, and is renewed
   expect([calls.length, turnstile.isExpired(id)]).toEqual([4, false]);
 });
 
-test("an expired token stays away until a reset with refresh-expired off", () => {
+test("with refresh-expired off, an expired token is renewed only by a reset", () => {
   const { id, calls, turnstile, standIn } = widget(keys.passes, { "refresh-expired": "never" });
   vi.advanceTimersByTime(300);
   standIn.expire(id);
@@ -126,7 +126,7 @@ test("an expired token stays away until a reset with refresh-expired off", () =>
   expect(turnstile.getResponse(id)).toBe("fail");
 });
 
-test("a container takes one widget, and another one after remove", () => {
+test("a container holds one Turnstile widget, and a new one after remove", () => {
   const { id, container, options, turnstile } = widget(keys.passes);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(turnstile.render(container, options)).toBeUndefined();
@@ -136,7 +136,7 @@ test("a container takes one widget, and another one after remove", () => {
   expect(turnstile.render(container, options)).toBeTruthy();
 });
 
-test("execution: execute waits for the call", () => {
+test("with execution set to execute, Turnstile waits for the call", () => {
   const { calls, container, turnstile } = widget(keys.passes, { execution: "execute" });
   vi.advanceTimersByTime(10_000);
   expect(calls).toEqual([]);
@@ -145,7 +145,7 @@ test("execution: execute waits for the call", () => {
   expect(calls.length).toBe(1);
 });
 
-test("onload is called after loading; without render=explicit marked elements render themselves", async () => {
+test("onload is called after loading, and without render=explicit marked elements are rendered", async () => {
   const onload = vi.fn();
   const passed = vi.fn();
   runScript(code, "http://site.example/demo/turnstile/v0/api.js?onload=loaded", { loaded: onload, passed });

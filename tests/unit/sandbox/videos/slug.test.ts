@@ -19,4 +19,4 @@ test.each([
   ["x\u202ey", "xy"],
   ["a/b\\c:d", "a-bcd"],
   ["【雨】".repeat(60), `${"【雨】".repeat(7)}【`],
-])("the slug of %j is %j", (title, slug) => expect(slugOfTitle(title)).toBe(slug));
+])("the slug of the title %j is %j", (title, slug) => expect(slugOfTitle(title)).toBe(slug));

@@ -27,7 +27,7 @@ function rendered(
   return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
 }
 
-test("the crawl finds what scripts do to a page", () => {
+test("the crawl finds faults that scripts cause in a rendered page", () => {
   const linked = good.replace("<h1>", '<a href="/videos">Videos</a><h1>');
   expect(rendered(linked)).toEqual([]);
   expect(rendered(good)).toEqual([`rendered: scripts take away 1 links, such as ${origin}/videos`]);
@@ -44,7 +44,7 @@ test("the crawl finds what scripts do to a page", () => {
   expect(rendered(linked, { hasPlayer: false })).toEqual(["rendered: no player within 5 s"]);
 });
 
-test("the crawl renders one page of each kind and language, of videos also one for members", () => {
+test("the crawl renders one page of each kind and language, and for videos also one for members", () => {
   const paywall = good.replace('"@type":"VideoObject"', '"@type":"VideoObject","isAccessibleForFree":false');
   const chinese = good.replace('lang="en"', 'lang="zh-Hans"');
   const sample = samplePages([

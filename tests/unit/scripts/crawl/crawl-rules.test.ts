@@ -41,7 +41,7 @@ const spoiltVideo = (change: object) => {
   return check(good.replace(JSON.stringify(data), JSON.stringify(changed)));
 };
 
-test("a good page breaks no rule", () => {
+test("the crawl finds no fault in a good page", () => {
   expect(check(good)).toEqual({ found: [], advice: [] });
 });
 
@@ -96,7 +96,7 @@ test.each<[name: string, from: string | RegExp, to: string, found: RegExp]>([
   ["data that is no JSON", '{"@context"', '{"@context', /^structured data: is no JSON/],
   ["data of another context", "https://schema.org", "http://schema.com", /^structured data: its context/],
   ["no breadcrumbs", /,\{"@type":"BreadcrumbList".*?\]\}/, "", /^structured data: has no BreadcrumbList$/],
-])("the crawl finds %s", (_, from, to, found) => {
+])("the crawl finds %s in a page", (_, from, to, found) => {
   expect(spoilt(from, to)).toContainEqual(expect.stringMatching(found));
 });
 
@@ -106,7 +106,7 @@ test("a declared or quoted name in Chinese is accepted", () => {
   expect(spoilt("</main>", `${names}</main>`)).toEqual([]);
 });
 
-test("Lighthouse measures a page in every language, also where the crawl met it in one", () => {
+test("Lighthouse measures a page in every language, even if the crawl saw it in only one", () => {
   const pageOf = (url: string, html = good): Page => ({
     url,
     status: 200,
@@ -124,12 +124,12 @@ test("Lighthouse measures a page in every language, also where the crawl met it 
   expect(pagesToMeasure(pages)).toEqual([`${origin}/video/rain`, `${origin}/zh/video/rain`]);
 });
 
-test("links that are not to be followed are left out", () => {
+test("the crawl does not follow links that are marked as not to be followed", () => {
   const html = '<a href="/a">a</a><a rel="noopener nofollow" href="/b">b</a><a rel="next" href="/c#d">c</a>';
   expect(readDocument(html, `${origin}/`).links).toEqual([`${origin}/a`, `${origin}/c`]);
 });
 
-test("a page that is not to be indexed has its heading before scripts, too", () => {
+test("a page that is not to be indexed has its heading before scripts run, too", () => {
   const closed = good.replace("index, follow", "noindex, follow");
   expect(check(closed).found).toEqual([]);
   expect(check(closed.replace(/<h1>.*<\/h1>/, "")).found).toEqual(["heading: 0 of level 1"]);
@@ -140,7 +140,7 @@ test("every kind of page that search engines may show has its structured data", 
   expect(indexed.map(([name]) => name).filter((name) => !(name in dataOfPages))).toEqual([]);
 });
 
-test("the crawl finds a document in another language than it says", () => {
+test("the crawl finds a document in another language than its own claim", () => {
   expect(check(good, {}).found).toEqual(["language: Content-Language is undefined"]);
 });
 
@@ -178,7 +178,7 @@ test.each<[name: string, change: object, found: string]>([
   );
 });
 
-test("a paywall around an existing part is right, and a mere recommendation is advice", () => {
+test("the crawl accepts a paywall around an existing part, and reports a mere recommendation as advice", () => {
   const hasPart = { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" };
   expect(spoiltVideo({ isAccessibleForFree: false, hasPart })).toEqual({ found: [], advice: [] });
   const { found, advice } = spoiltVideo({ embedUrl: undefined });
@@ -188,7 +188,7 @@ test("a paywall around an existing part is right, and a mere recommendation is a
   ]);
 });
 
-test("a video has a VideoObject, unless it has no date", () => {
+test("the crawl requires a VideoObject for a video, unless it has no date", () => {
   const without = good.replace(/\{"@type":"VideoObject".*?\}\},/, "");
   expect(check(without).found).toEqual([
     "structured data: has no VideoObject",

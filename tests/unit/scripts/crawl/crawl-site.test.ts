@@ -89,7 +89,7 @@ const good = {
   "/videos": { links: ["/"] },
 };
 
-test("the crawl goes through a good site by its links, not where robots.txt forbids or elsewhere", async () => {
+test("the crawl follows a good site's links, but not where robots.txt forbids it or to other sites", async () => {
   expect(await crawl(good)).toEqual({
     found: [],
     requests: ["/", "/videos"],
@@ -97,7 +97,7 @@ test("the crawl goes through a good site by its links, not where robots.txt forb
   });
 });
 
-test("the crawl reports what it has not seen", async () => {
+test("the crawl reports the pages that it has not seen", async () => {
   const { requests, found } = await crawl(good, Object.keys(good), 1);
   expect([requests, found]).toEqual([["/"], []]);
 });
@@ -205,11 +205,11 @@ test.each<[name: string, table: Record<string, PageOf>, listed: string[] | undef
     undefined,
     "agents, /: other bytes for chrome, bingbot, none",
   ],
-])("the crawl finds %s", async (_, table, listed, found) => {
+])("the crawl finds %s in a site", async (_, table, listed, found) => {
   expect((await crawl(table, listed)).found).toContain(found);
 });
 
-test("the crawl finds a site that does not answer, and one without a robots.txt", async () => {
+test("the crawl finds that a site does not answer, or has no robots.txt", async () => {
   const { findings, at } = createFindings();
   const { pages } = await crawlSite("http://127.0.0.1:9", at);
   for (const page of pages.values()) checkAnswer(page, at(page.url));

@@ -11,9 +11,11 @@ test.each([
     "{n, plural, one {# day} other {{n, number, compact} days}}",
     "⟦{n, plural, one {# ðáý} other {{n, number, compact} ðáýš}}~~~~~~~~~~~~~~~~~~~~⟧",
   ],
-])("%j in the made-up language", (message, expected) => expect(pseudoMessage(message)).toBe(expected));
+])("the message %j in the made-up language", (message, expected) =>
+  expect(pseudoMessage(message)).toBe(expected),
+);
 
-test("messages keep their keys", () =>
+test("messages in the made-up language have the same keys", () =>
   expect(pseudoMessages({ layout: { home: "Home" } })).toEqual({ layout: { home: "⟦Ĥómé~~⟧" } }));
 
 describe("what is neither a message nor data", () => {
@@ -28,7 +30,7 @@ describe("what is neither a message nor data", () => {
     ['<img alt="Soft rain"><input placeholder="⟦Šéárçĥ~~⟧">', []],
     ['<meta name="description" content="Watch ⟦óñ~⟧">', ["Watch"]],
     ["<script>home()</script><style>p{}</style>", []],
-  ])("words outside of the messages are found in %s", (html, expected) =>
+  ])("words outside of the messages are found in the page %s", (html, expected) =>
     expect(foreignWords(html, isData)).toEqual(expected),
   );
 });

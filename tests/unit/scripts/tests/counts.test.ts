@@ -49,11 +49,11 @@ test.each([
   ["two passed when repeated", 0, ["a", "b"], true],
   ["three passed when repeated", 0, ["a", "b", "c"], false],
   ["one failed", 1, [], false],
-] as const)("a run's success: %s", (_, failed, flaky, wanted) => {
+] as const)("whether a run of the tests is a success: %s", (_, failed, flaky, wanted) => {
   expect(succeeded({ passed: 9, failed, flaky })).toBe(wanted);
 });
 
-test("counts of steps add up", () => {
+test("the counts of several steps are added up", () => {
   expect(
     sum([
       { passed: 2, failed: 1, flaky: ["a"] },
@@ -62,7 +62,7 @@ test("counts of steps add up", () => {
   ).toEqual({ passed: 5, failed: 1, flaky: ["a", "b"] });
 });
 
-test("the summary is a table of suites, with the tests that passed only when repeated", () => {
+test("the summary is a table of suites, which names the tests that passed only when repeated", () => {
   const rows = [
     { suite: "test", result: "passed", count: { passed: 20, failed: 0, flaky: ["a"] }, minutes: 8.12 },
     { suite: "crawl", result: "failed", count: undefined, minutes: 0.96 },

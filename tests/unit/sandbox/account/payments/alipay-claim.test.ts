@@ -18,7 +18,7 @@ const decide = async (reference: string, approved: boolean) => {
 test.each([
   ["approved", true],
   ["refused", false],
-])("a decision that is repeated is %s once, and gets the same answer", async (state, approved) => {
+])("a decision that is sent twice is %s once, and gets the same answer", async (state, approved) => {
   const token = await newMember(`${state}@x.example`);
   const reference = `REPEATED-${state.toUpperCase()}`;
   await ask("POST", `${api}/alipay-claims`, { levelId: 3, reference }, token);
@@ -29,6 +29,6 @@ test.each([
   expect(await decide(reference, !approved)).toEqual([404, undefined]);
 });
 
-test("nobody can decide about a payment that nobody has reported", async () => {
+test("nobody can decide about a payment that was never reported", async () => {
   expect(await decide("UNKNOWN-PAYMENT", true)).toEqual([404, undefined]);
 });

@@ -11,7 +11,7 @@ const paidBy = (username: string, joinedDaysAgo: number, until = now) =>
     ({ amount, at }) => `${amount} ${at.slice(0, 10)}`,
   );
 
-test("members of the demo have paid what their plan costs, once a period", () => {
+test("members of the demo have paid the price of their plan, once in each period", () => {
   expect(paidBy("bronze", 3)).toEqual(["4.99 2026-11-20"]);
   expect(paidBy("bronze", 17)).toEqual(["4.99 2026-11-06", "4.99 2026-11-13", "4.99 2026-11-20"]);
   expect(paidBy("platinum", 12)).toEqual(["89.99 2026-11-11"]);
@@ -27,6 +27,6 @@ test("earlier payments end where the next purchase begins", () => {
   expect(paidBy("silver", 70, now - 30 * day)).toEqual(["12.99 2026-09-14", "12.99 2026-10-14"]);
 });
 
-test.each(["free", "admin", "single", "somebody"])("%s has paid nothing", (username) => {
+test.each(["free", "admin", "single", "somebody"])("the demo's account %s has paid nothing", (username) => {
   expect(paidBy(username, 100)).toEqual([]);
 });

@@ -121,7 +121,10 @@ async function expectLevel({ has = 0, until, of, cancelled }: Step): Promise<voi
   expect(Date.parse(`${end_date}Z`)).toBe(Math.floor(((await ends[until]?.()) ?? 0) / 1000) * 1000);
 }
 
-test.each(table)("$name", async ({ trialDays, steps }: { trialDays?: number; steps: Step[] }) => {
-  if (trialDays) await paypal.control("paypal/plan", { levelId: 3, trialDays });
-  for (const step of steps) await take(step);
-});
+test.each(table)(
+  "the shared table says until when a member has paid: $name",
+  async ({ trialDays, steps }: { trialDays?: number; steps: Step[] }) => {
+    if (trialDays) await paypal.control("paypal/plan", { levelId: 3, trialDays });
+    for (const step of steps) await take(step);
+  },
+);

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("created: the short form, or the whole where it is preferred, with payee and approval page", async () => {
+test("a new order is answered in the short form, or whole if the request prefers that, with its payee and page", async () => {
   const [, short] = await ask("POST", orders, orderBody);
   expect(Object.keys(short)).toEqual(["id", "status", "links"]);
   const [, whole] = await ask("POST", orders, orderBody, { Prefer: "return=representation" });
@@ -48,7 +48,7 @@ test("created: the short form, or the whole where it is preferred, with payee an
   );
 });
 
-test("an order is created, approved and captured, and not captured twice", async () => {
+test("an order is created, approved and captured, and can't be captured twice", async () => {
   const id = await newOrder();
   expect((await order(id))[1].status).toBe("CREATED");
   const early = await capture(id);
@@ -67,7 +67,7 @@ test("an order is created, approved and captured, and not captured twice", async
   expect((await ask("GET", `/v2/payments/captures/${id}`))[0]).toBe(404);
 });
 
-test("yen are whole in a capture and in its refunds", async () => {
+test("amounts in yen have no decimals, in a capture and in its refunds", async () => {
   const id = await newOrder(amount("JPY", "1500"));
   await approve(id);
   const { id: captureId } = captureOf(await capture(id, { Prefer: "return=representation" }));
@@ -103,14 +103,14 @@ test("a capture or creation with a repeated PayPal-Request-Id happens once, and 
   expect((await ask("POST", orders, orderBody, { "PayPal-Request-Id": "k3" }))[1].id).not.toBe(one.id);
 });
 
-test("a refusal is not remembered: a request that was too early works later with the same id", async () => {
+test("a refusal is not stored under its PayPal-Request-Id, so that the same id works later", async () => {
   const id = await newOrder();
   expect((await capture(id, { "PayPal-Request-Id": "early" }))[0]).toBe(422);
   await approve(id);
   expect((await capture(id, { "PayPal-Request-Id": "early" }))[0]).toBe(201);
 });
 
-test("a declined card takes nothing; the same id is declined again, another takes the other card", async () => {
+test("a declined card takes no money, is declined again under the same id, and accepted with another card", async () => {
   const id = await approvedOrder("declined");
   const [status, error] = await capture(id, { "PayPal-Request-Id": "card" });
   expect([status, issueOf(error)]).toEqual([422, "INSTRUMENT_DECLINED"]);
@@ -124,7 +124,7 @@ test("a declined card takes nothing; the same id is declined again, another take
 test.each([
   [true, "COMPLETED"],
   [false, "DECLINED"],
-])("a pending capture that is then settled as %s ends %s", async (paid, status) => {
+])("a pending capture that is settled (paid: %s) ends as %s", async (paid, status) => {
   const id = await approvedOrder("pending");
   const taken = captureOf(await capture(id, { "PayPal-Request-Id": `p${paid}` }));
   expect(taken).toMatchObject({ status: "PENDING", status_details: { reason: "PENDING_REVIEW" } });
@@ -133,7 +133,7 @@ test.each([
   expect(captureOf(await capture(id, { "PayPal-Request-Id": `p${paid}` })).status).toBe(status);
 });
 
-test("an order to authorize is not captured; an unknown one is not found", async () => {
+test("an order to authorize can't be captured, and an unknown order is not found", async () => {
   const id = await approvedOrder(undefined, { ...orderBody, intent: "AUTHORIZE" });
   expect(issueOf((await capture(id))[1])).toBe("ACTION_DOES_NOT_MATCH_INTENT");
   for (const [status, error] of [await order("NOSUCHORDER"), await capture("NOSUCHORDER")]) {
@@ -141,7 +141,7 @@ test("an order to authorize is not captured; an unknown one is not found", async
   }
 });
 
-test("a capture is refunded in part, then for the rest, and never for more", async () => {
+test("a capture is refunded in part and then for the rest, but never for more", async () => {
   const id = await approvedOrder();
   const captureId = String(captureOf(await capture(id)).id);
   const refund = (body: object = {}, headers: Record<string, string> = {}) =>

@@ -14,9 +14,9 @@ test.each([
   ["2027-10-31", 1, "2027-11-30"],
   ["2028-02-29", 12, "2029-02-28"],
   ["2026-12-31", 12, "2027-12-31"],
-])("%s and %i months is %s", (from, count, end) => expect(after(from, count)).toBe(end));
+])("the date %s and %i months later is %s", (from, count, end) => expect(after(from, count)).toBe(end));
 
-test("a monthly plan's period ends on the same day of the next month", () => {
+test("the period of a monthly plan ends on the same day of the next month", () => {
   const from = Date.parse("2026-12-16T10:00:00Z");
   expect(periodAfter(from, planId(3))).toBe(Date.parse("2027-01-16T10:00:00Z"));
 });

@@ -12,7 +12,7 @@ const subscriptions = "/v1/billing/subscriptions";
 const cancel = (id: string, body: object = { reason: "Enough" }) =>
   ask("POST", `${subscriptions}/${id}/cancel`, body);
 
-test.each([2, 3, 4, 5, 6])("the price of level %i is the one of its text", (level) => {
+test.each([2, 3, 4, 5, 6])("the price of level %i in the fields equals the price in its text", (level) => {
   expect(prices[level]).toBe(readPrice(levels[level - 1]?.pricing_text ?? "", "USD")?.amount);
 });
 
@@ -21,7 +21,7 @@ test.each([
   [3, "12.99", "MONTH", 1],
   [4, "29.99", "MONTH", 3],
   [5, "89.99", "YEAR", 1],
-])("the plan of level %i: %s every %s times %i", async (level, value, interval_unit, interval_count) => {
+])("the plan of level %i costs %s every %s times %i", async (level, value, interval_unit, interval_count) => {
   const [status, plan] = await ask("GET", `/v1/billing/plans/${planId(level)}`);
   expect([status, plan.status]).toEqual([200, "ACTIVE"]);
   expect(plan.billing_cycles).toMatchObject([
@@ -32,14 +32,14 @@ test.each([
   ]);
 });
 
-test("a plan of another level is unknown", async () => {
+test("the sandbox does not know the plan of another level", async () => {
   expect((await ask("GET", `/v1/billing/plans/${planId(6)}`))[0]).toBe(404);
   expect((await ask("POST", subscriptions, { plan_id: planId(6) }))[0]).toBe(404);
   const [status, error] = await ask("POST", subscriptions, {});
   expect([status, issueOf(error)]).toEqual([400, "MISSING_REQUIRED_PARAMETER"]);
 });
 
-test("a subscription waits for approval, is active, and is cancelled once", async () => {
+test("a subscription waits for its approval, becomes active, and can be cancelled once", async () => {
   const id = await newSubscription(4);
   expect((await subscription(id))[1]).toMatchObject({ status: "APPROVAL_PENDING", quantity: "1" });
   expect((await cancel(id))[0]).toBe(422);
@@ -62,12 +62,12 @@ test("a subscription waits for approval, is active, and is cancelled once", asyn
   expect([status, issueOf(error)]).toEqual([422, "SUBSCRIPTION_STATUS_INVALID"]);
 });
 
-test("a quantity is refused: the plans have none", async () => {
+test("a subscription with a quantity is refused, since the plans have none", async () => {
   const [status, error] = await ask("POST", subscriptions, { plan_id: planId(3), quantity: "1" });
   expect([status, issueOf(error)]).toEqual([422, "SUBSCRIPTION_CANNOT_HAVE_QUANTITY"]);
 });
 
-test("an approval that lags waits for approval still; then it is active and paid", async () => {
+test("an approval that lags leaves the subscription waiting, which is then active and paid", async () => {
   const id = await newSubscription();
   await approve(id, "pending");
   expect((await subscription(id))[1]).toMatchObject({ status: "APPROVAL_PENDING" });
@@ -121,7 +121,7 @@ test("a subscription that starts later is active once approved, and charged at i
 });
 
 test.each(["tomorrow", "2031-01-01", "2031-01-01T00:00:00"])(
-  "%s is no time to start at",
+  "the text %s is refused as a time at which a subscription starts",
   async (start_time) => {
     const [status, error] = await ask("POST", subscriptions, { plan_id: planId(5), start_time });
     expect([status, issueOf(error)]).toEqual([400, "INVALID_PARAMETER_SYNTAX"]);
@@ -161,7 +161,7 @@ test("a subscription's payments are listed, and a refunded one is marked", async
   expect(issueOf((await transactions(id, {}))[1])).toBe("MISSING_REQUIRED_PARAMETER");
 });
 
-test("a renewal is billed when it is due, or when a test says that it is", async () => {
+test("a renewal is charged when it is due, or when a test requests it", async () => {
   const id = await newSubscription();
   await approve(id);
   expect(await control("paypal/bill", {})).toEqual({ billed: 0 });
@@ -175,7 +175,7 @@ test("a renewal is billed when it is due, or when a test says that it is", async
   expect((await subscription(id))[1].billing_info.failed_payments_count).toBe(1);
 });
 
-test("a plan with a trial and a set-up fee takes both first, and its price later", async () => {
+test("a plan with a trial and a set-up fee charges both first, and its price later", async () => {
   await control("paypal/plan", { levelId: 4, trialDays: 7, trialPrice: "1.00", setupFee: "2.00" });
   const [, plan] = await ask("GET", `/v1/billing/plans/${planId(4)}`);
   expect(plan.billing_cycles.map((cycle: { tenure_type: string }) => cycle.tenure_type)).toEqual([
@@ -188,7 +188,7 @@ test("a plan with a trial and a set-up fee takes both first, and its price later
   expect((await subscription(id))[1].billing_info.last_payment.amount.value).toBe("3.00");
 });
 
-test("a creation with a repeated PayPal-Request-Id is answered again", async () => {
+test("the creation of a subscription with a repeated PayPal-Request-Id is answered again", async () => {
   const make = () => ask("POST", subscriptions, { plan_id: planId(2) }, { "PayPal-Request-Id": "sub-1" });
   const [[first, one], [second, two]] = [await make(), await make()];
   expect([first, second, two.id]).toEqual([201, 200, one.id]);

@@ -74,7 +74,7 @@ function openBox(): () => Promise<void> {
   };
 }
 
-test("a file that a full disk has stopped goes on with the same upload when it is chosen again", async () => {
+test("an upload that stopped at a full disk continues when the same file is chosen again", async () => {
   ends = [() => Promise.reject(new Refused("space")), async () => {}];
   await openBox()();
   expect([stored.size, tokens]).toEqual([1, 1]);
@@ -82,7 +82,7 @@ test("a file that a full disk has stopped goes on with the same upload when it i
   expect([stored.size, tokens]).toEqual([0, 1]);
 });
 
-test("a file whose upload is refused starts anew when it is chosen again", async () => {
+test("an upload that was refused starts anew when the same file is chosen again", async () => {
   ends = [() => Promise.reject(new Refused("refused")), async () => {}];
   await openBox()();
   expect([stored.size, tokens]).toEqual([0, 1]);
