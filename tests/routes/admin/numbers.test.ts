@@ -62,7 +62,7 @@ async function call(search = "", get: (request: Request) => Promise<Response> = 
 const csvOf = (table: string) => call(`.csv?days=7&table=${table}`, file.GET);
 
 describe("the numbers", () => {
-  test("an administrator gets all, with the videos before a paid purchase", async () => {
+  test("an administrator gets all numbers, with the videos watched before a paid purchase", async () => {
     const payment = { kind: "order", user: "7", levelId: 6, video: "soft-rain" } as const;
     const now = Date.now();
     await addPayment(newPayment({ ...payment, id: "PAID", state: "confirmed", createdAt: now }));
@@ -82,7 +82,7 @@ describe("the numbers", () => {
     ]);
   });
 
-  test("an anchor gets only plays, even if WordPress says more", async () => {
+  test("an anchor gets only the numbers of plays, even if WordPress sends more", async () => {
     world.roles = ["subscriber"];
     world.numbers = { ...answer, scope: "all" };
     const body = await (await call()).json();
@@ -93,7 +93,7 @@ describe("the numbers", () => {
     expect((await csvOf("videos")).status).toBe(200);
   });
 
-  test("a member gets nothing", async () => {
+  test("a member gets no numbers", async () => {
     world.roles = ["subscriber"];
     world.status = 403;
     world.numbers = { code: "rest_forbidden", message: "No.", data: { status: 403 } };
@@ -103,30 +103,33 @@ describe("the numbers", () => {
     expect((await csvOf("videos")).status).toBe(403);
   });
 
-  test("an administrator without a second factor gets nothing where it is required", async () => {
+  test("an administrator without a second factor gets no numbers if one is required", async () => {
     changeSettings({ ADMIN_SECOND_FACTOR: "required" });
     const response = await call();
     expect([response.status, (await response.json()).error.code]).toEqual([403, "SECOND_FACTOR_MISSING"]);
     expect((await csvOf("revenue")).status).toBe(403);
   });
 
-  test.each(["?days=6", "?days=28;DROP", "?days="])("no other period: %s", async (search) => {
-    expect((await call(search)).status).toBe(400);
-  });
+  test.each(["?days=6", "?days=28;DROP", "?days="])(
+    "a period other than the offered ones is refused: %s",
+    async (search) => {
+      expect((await call(search)).status).toBe(400);
+    },
+  );
 
-  test("an unknown table is refused", async () => {
+  test("an unknown table of numbers is refused", async () => {
     for (const table of ["", "totals", "constructor", "../days"])
       expect((await csvOf(table)).status).toBe(400);
   });
 });
 
-test("triggers have their Chinese names", async () => {
+test("triggers in the numbers have their Chinese names", async () => {
   const body = await (await call()).json();
   expect(body.triggers).toEqual([{ slug: "soft-rain", name: "Rain", names: { zh: "雨声" }, ...plays }]);
   expect(await (await csvOf("triggers")).text()).toContain(`"soft-rain","Rain",3,41.5,1,1,"雨声"`);
 });
 
-test("a file's cells run nothing in a spreadsheet", async () => {
+test("a cell of the exported file runs nothing in a spreadsheet", async () => {
   const videos = await csvOf("videos");
   expect(videos.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(videos.headers.get("content-disposition")).toContain('filename="videos-2026-11-17-2026-11-23.csv"');

@@ -74,7 +74,7 @@ async function rowsOf(search = "") {
 const claimOf = async (reference: string) =>
   addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
 
-test("the desk lists payments that wait for a person, and the doctor's findings", async () => {
+test("the payments desk lists payments that wait for a person, and the doctor's findings", async () => {
   const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
   await addPayment({ ...of("NEEDS1"), state: "needsReview" });
   await addPayment({ ...of("PENDS1"), state: "captured" });
@@ -144,7 +144,7 @@ test("withdrawals are listed, refunded in whole or in part, and closed", async (
   expect(settled).toHaveLength(6);
 });
 
-test("the desk lists a dispute until it is decided, whatever became of the payment before", async () => {
+test("the payments desk lists a dispute until it is decided, whatever happened to the payment before", async () => {
   const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
   const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
     addPaymentEvents([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
@@ -159,7 +159,7 @@ test("the desk lists a dispute until it is decided, whatever became of the payme
   expect(await disputed()).toBe("DISPUTED1 applied");
 });
 
-test("the desk finds payments by name, address, a member's id and a payment's number", async () => {
+test("the payments desk finds payments by name, address, a member's id and a payment's number", async () => {
   await addPayment(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
   await addPayment(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
   await claimOf("20261122009");
@@ -173,7 +173,7 @@ test("the desk finds payments by name, address, a member's id and a payment's nu
   expect(await rowsOf("nobody")).toEqual([]);
 });
 
-test("a WordPress that lists no users leaves the ids", async () => {
+test("the payments desk shows ids instead of names if WordPress lists no users", async () => {
   wordpress((request) =>
     request.url.includes("/wp/v2/users")
       ? Response.json({ code: "x", message: "No.", data: { status: 403 } }, { status: 403 })
@@ -185,7 +185,7 @@ test("a WordPress that lists no users leaves the ids", async () => {
   expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
 });
 
-test("WordPress says at each request who is an administrator", async () => {
+test("each request asks WordPress whether the member is an administrator", async () => {
   expect((await call()).status).toBe(200);
   roles = ["subscriber"];
   const { status, answer } = await call();
@@ -193,7 +193,7 @@ test("WordPress says at each request who is an administrator", async () => {
   expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
 });
 
-test("only an administrator decides", async () => {
+test("only an administrator may decide at the payments desk", async () => {
   await claimOf("20261122002");
   roles = [];
   const body = { action: "approve", reference: "20261122002" };
@@ -203,7 +203,7 @@ test("only an administrator decides", async () => {
   expect(await rowsOf()).toContain("20261122002 decide");
 });
 
-test("a payment by Alipay is decided about once", async () => {
+test("a payment by Alipay is decided only once", async () => {
   await claimOf("20261122003");
   const body = { action: "refuse", reference: "20261122003", note: " Not in Alipay's list. " };
   expect((await call({ ...body, note: "x".repeat(501) })).status).toBe(400);
@@ -216,7 +216,7 @@ test("a payment by Alipay is decided about once", async () => {
   expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
 });
 
-test("an open payment by Alipay is listed behind any number of others, the oldest first", async () => {
+test("an open payment by Alipay is listed after any number of other payments, the oldest first", async () => {
   const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
   const others = Array.from({ length: 501 }, (_, nth) => ({
     ...claim,
@@ -240,7 +240,7 @@ test("an open payment by Alipay is listed behind any number of others, the oldes
   expect(oldest).toEqual(["OPEN-OLDEST decide", "OPEN-NEWER decide"]);
 });
 
-test("an administrator decides about more than a buyer may buy", async () => {
+test("an administrator may decide more often than a buyer may buy", async () => {
   const references = Array.from({ length: 25 }, (_, nth) => `20261123${nth + 100}`);
   for (const reference of references) await claimOf(reference);
   const statuses: number[] = [];
@@ -249,7 +249,7 @@ test("an administrator decides about more than a buyer may buy", async () => {
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
-test("a decision that WordPress refuses shows its reason, and decides nothing", async () => {
+test("a decision that WordPress refuses shows its reason, and changes nothing", async () => {
   await claimOf("20261122004");
   await markAlipayClaimSent("20261122004");
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
@@ -264,7 +264,7 @@ test("a decision that WordPress refuses shows its reason, and decides nothing", 
   expect(await rowsOf()).toContain("20261122004 decide");
 });
 
-test("a payment is polled at once on request, and an unknown one is a 404", async () => {
+test("a payment is polled at once on request, and an unknown payment is a 404", async () => {
   await addPayment(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
   expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
   expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);

@@ -10,7 +10,7 @@ test.each([
   ["where WordPress has none", ["administrator"], undefined, "required", null],
   ["where the operator leaves it open", ["administrator"], null, "optional", null],
   ["a member with one", ["subscriber"], { recovery_codes: 8 }, "required", "ADMINISTRATORS_ONLY"],
-] as const)("two-step login at /admin: %s", async (_, roles, state, setting, code) => {
+] as const)("two-step login decides about /admin: %s", async (_, roles, state, setting, code) => {
   wordpress(() => Response.json({ ...rawUser, roles, second_factor: state }));
   vi.spyOn(settings(), "ADMIN_SECOND_FACTOR", "get").mockReturnValue(setting);
   const answer = requireAdministrator(jwt).then(

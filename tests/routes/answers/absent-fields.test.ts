@@ -18,19 +18,22 @@ describe.each(memberRoutes.filter(({ body }) => body))(
   (route) => {
     const right = route.body?.("absent@murmur.test") ?? {};
 
-    test.each(Object.keys(right))("%s: a documented text in both languages", async (name) => {
-      const requests = wordpress(json({}));
-      for (const language of languages)
-        for (const wrong of wrongs) {
-          const { cookie } = await signIn();
-          const answer = await ask(route, { cookie, language, body: { ...right, [name]: wrong } });
-          expect(answer.status).toBe(400);
-          expect(texts[language]).toContain(answer.json.error.fields[name]);
-        }
-      expect(requests).toEqual([]);
-    });
+    test.each(Object.keys(right))(
+      "an absent or wrong field gets a documented text in both languages: %s",
+      async (name) => {
+        const requests = wordpress(json({}));
+        for (const language of languages)
+          for (const wrong of wrongs) {
+            const { cookie } = await signIn();
+            const answer = await ask(route, { cookie, language, body: { ...right, [name]: wrong } });
+            expect(answer.status).toBe(400);
+            expect(texts[language]).toContain(answer.json.error.fields[name]);
+          }
+        expect(requests).toEqual([]);
+      },
+    );
 
-    test("an unknown field has no text of a validator's", async () => {
+    test("an unknown field is refused without the text of a validator", async () => {
       const { cookie } = await signIn();
       const { status, json: body } = await ask(route, { cookie, body: { ...right, level_id: 6 } });
       expect(status).toBe(400);
@@ -39,7 +42,7 @@ describe.each(memberRoutes.filter(({ body }) => body))(
   },
 );
 
-test("a login without any field names each in the documented words (product: Login)", async () => {
+test("a login without any field names each field in the documented texts (product: Login)", async () => {
   for (const language of languages) {
     const { validation, errors } = { en, zh }[language];
     const expected = {
@@ -69,7 +72,7 @@ const wrongBodies = [
 
 describe.each(changes)("$method $path: no body brings a validator's own words", (route) => {
   test.each(wrongBodies.map((body) => [JSON.stringify(body), body]))(
-    "the body %s brings no words of a validator",
+    "the body %s is refused without the text of a validator",
     async (_, body) => {
       wordpress(broken(json({})));
       for (const language of languages) {

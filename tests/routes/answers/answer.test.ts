@@ -9,7 +9,7 @@ const messageOf = async (code: string, status = 502, within?: "SESSION_UNCHECKED
   (await answerError(new SiteError(status, code), { request, within }).json()).error.message;
 
 test.each(["TOKEN_TOO_LONG", "PLAN_DIFFERS"] as const)(
-  "%s sends people to support where there is one",
+  "the error %s sends people to support if there is an address for it",
   async (code) => {
     changeSettings({ SUPPORT_EMAIL: undefined });
     expect(await messageOf(code)).toBe(en.errors[`${code}_ALONE`]);
@@ -22,13 +22,13 @@ test("an error without a message has a general one", async () => {
   expect(await messageOf("NEVER_WORDED")).toBe(en.errors.GENERIC);
 });
 
-test("an outage's text is quoted in the text of the failed call, that of a refusal is left out", async () => {
+test("the text of an outage is quoted in the failed call's text, and the text of a refusal is left out", async () => {
   const quoted = en.errors.SESSION_UNCHECKED.replace("{message}", en.errors.SERVER_ERROR);
   expect(await messageOf("SERVER_ERROR", 500, "SESSION_UNCHECKED")).toBe(quoted);
   expect(await messageOf("CROSS_SITE", 403, "SESSION_UNCHECKED")).toBe(en.errors.CROSS_SITE);
 });
 
-test("an error names its field in the field's own words, or in general ones", async () => {
+test("an error names its field by the field's own label, or in general terms", async () => {
   const fields = { slug: "anchorRequired", other: "expected string" };
   const { error } = await answerError(new SiteError(400, "VALIDATION", "", { fields }), { request }).json();
   expect(error.fields).toEqual({ slug: en.validation.anchorRequired, other: en.validation.valueInvalid });
@@ -42,7 +42,7 @@ const shownOf = (status: number, code: string, message = "", within?: "SESSION_U
     ) ?? "",
   );
 
-test("a fault of this side reads as a sentence with the number that the log has", () => {
+test("a fault of this site is shown as a sentence with the number in the log", () => {
   changeSettings({ LOG_LEVEL: "info" });
   const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const unavailable = `${en.errors.UNAVAILABLE} Reference: k3-2f`;
@@ -58,7 +58,7 @@ test("a fault of this side reads as a sentence with the number that the log has"
   ]);
 });
 
-test("an error that the visitor can mend has no number", () => {
+test("an error that the visitor can correct has no number", () => {
   expect(shownOf(401, "NO_TOKEN")).toBe(en.errors.UNAUTHORIZED);
   expect(shownOf(409, "PAYMENT_PENDING")).toBe("");
   expect(shownOf(404, "payment.NOT_FOUND", "WordPress's own words")).toBe("");

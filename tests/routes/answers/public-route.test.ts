@@ -22,15 +22,18 @@ describe("an answer of /_api (one envelope, never cached)", () => {
     expect(await call(async () => result)).toEqual({ status, text }),
   );
 
-  test.each([400, 401, 403, 404, 409, 429, 503])("an error of the site's own with %i", async (status) => {
-    const { text, ...answer } = await call(async () => {
-      throw new SiteError(status, "CODE", "Shown to people");
-    });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Shown to people" } });
-  });
+  test.each([400, 401, 403, 404, 409, 429, 503])(
+    "an error of the site's own is answered with its status %i",
+    async (status) => {
+      const { text, ...answer } = await call(async () => {
+        throw new SiteError(status, "CODE", "Shown to people");
+      });
+      expect(answer.status).toBe(status);
+      expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Shown to people" } });
+    },
+  );
 
-  test("a bug is answered with 500, and the log has it without the query", async () => {
+  test("a bug is answered with 500, and is logged without the query", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
     // A process reads its settings once, and this test needs others: it logs.
     vi.resetModules();
@@ -79,7 +82,7 @@ describe("how a counted attempt ends", () => {
     expect(await ended(error)).toEqual([outcome, status]),
   );
 
-  test("a failure may be answered with how long to wait", async () =>
+  test("the answer to a failure may say how long to wait", async () =>
     expect(await ended(new SiteError(401, "NO"), new SiteError(429, "TOO_MANY_TRIES"))).toEqual([
       "failure",
       429,

@@ -7,7 +7,7 @@ import { provideErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 const report = vi.fn();
 provideErrorTracker({ report, flush: async () => {} });
 
-test("a route's unexpected error is reported under its number, an outage and a refusal are not", () => {
+test("a route's unexpected error is reported under its number, and an outage or a refusal is not", () => {
   const request = new Request("https://murmur.test/_api/videos?q=canary", {
     headers: { "x-request-id": "a1" },
   });

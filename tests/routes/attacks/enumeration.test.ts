@@ -14,7 +14,7 @@ const forms = [
 ] as const;
 
 test.each(forms)(
-  "%s takes as long for an unknown account as for a known one",
+  "the form %s takes as long for an unknown account as for a known one",
   async (_, handler, path, field) => {
     let slow = 0;
     let { promise: end, resolve: finish } = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ async function guess(account: string, addresses: string[], everyMs: number): Pro
 }
 
 describe("one account from many addresses", () => {
-  test("150 addresses with twelve tries each in 136 s get a hundred tries judged, then one in 8 s", async () => {
+  test("150 addresses with twelve tries each in 136 s get a hundred tries judged, and then one in 8 s", async () => {
     const addresses = Array.from({ length: 1800 }, (_, at) => `203.0.113.${at % 150}`);
     const { judged, refused, codes, retryAfter } = await guess(somebody(), addresses, 136_000 / 1800);
     expect(judged).toBeGreaterThanOrEqual(100);
@@ -57,7 +57,7 @@ describe("one account from many addresses", () => {
     expect(Math.min(...retryAfter)).toBeGreaterThan(0);
   });
 
-  test("a thousand addresses get 550 tries an hour judged at most", async () => {
+  test("a thousand addresses get at most 550 tries an hour judged", async () => {
     const addresses = Array.from(
       { length: 7200 },
       (_, at) => `198.18.${Math.floor((at % 1000) / 250)}.${at % 250}`,
@@ -87,7 +87,7 @@ describe("one account from many addresses", () => {
     return judged;
   }
 
-  test("a known network is not slowed down; elsewhere three tries wait for their turns, and a fourth is refused", async () => {
+  test("a known network does not wait, and elsewhere three tries wait for their turns and a fourth is refused", async () => {
     const account = somebody();
     await rememberNetwork([accountKey(account)], "198.51.100.7");
     await crowd(account);
@@ -101,7 +101,7 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.5")).toBe(0);
   });
 
-  test("a refused attempt uses no try of its address", async () => {
+  test("a refused attempt does not count as a try of its address", async () => {
     const account = somebody();
     await crowd(account);
     for (let place = 0; place < 4; place++) timed(account, `192.0.2.${place}`);
@@ -110,7 +110,7 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.99")).toBe(0);
   });
 
-  test("the right password takes a turn within the hour, and none after it", async () => {
+  test("a login with the right password uses a turn within the hour, and none afterwards", async () => {
     const account = somebody();
     await crowd(account);
     timed(account, "192.0.2.1");
@@ -160,9 +160,11 @@ describe("a network of IPv6: ten in a quarter of an hour by /64, 40 by /56, 160 
     ["/64", () => "a1:1000", 10],
     ["/56", (at) => `a2:${(0x2100 + (at % 256)).toString(16)}`, 40],
     ["/48", (at) => `a3:${(at * 101).toString(16)}`, 160],
-  ])("its %s", async (_, network, most) => expect(await spray(600, network)).toBe(most));
+  ])("wrong logins are limited for the IPv6 network %s", async (_, network, most) =>
+    expect(await spray(600, network)).toBe(most),
+  );
 
-  test("an address of IPv4 has no wider network", async () => {
+  test("an IPv4 address is not limited as part of a wider network", async () => {
     const addresses = Array.from({ length: 256 }, (_, at) => `198.51.100.${at}`);
     for (const address of addresses)
       await countAttempt({ limit: "login", account: somebody(), request: from(address) });

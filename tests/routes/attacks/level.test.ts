@@ -97,7 +97,7 @@ test("an unpaid subscription gives no level in place of a checkout that WordPres
 });
 
 describe("what is honest is served", () => {
-  test("a subscription that the site made gives its level ahead of its first payment", async () => {
+  test("a subscription that the site made gives its level before its first payment", async () => {
     const { token, verify, level } = await attacker();
     const made = await pay.ask("/paypal/subscription", { token, body: { levelId: 5 } });
     await control("paypal/approve", { id: made.json.subscriptionId, funding: "unpaid" });
@@ -115,7 +115,7 @@ describe("what is honest is served", () => {
     expect(await level()).toBe(5);
   });
 
-  test("a subscription of the buyer's own waits for its payment, then gives its level", async () => {
+  test("a buyer's own subscription waits for its payment, and then gives its level", async () => {
     const { id, own, complete, bill, level } = await attacker();
     const mine = await own(`${id}.5`, { startTime: inTime(hour) });
     const back = { subscription_id: mine, PayerID: "QUETPAYER2777" };

@@ -31,7 +31,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   }
 
-  test("wrong logins from one address count, whatever X-Forwarded-For and its like say", async () => {
+  test("wrong logins from one address are counted, whatever X-Forwarded-For and similar headers say", async () => {
     const { address } = somebody();
     const names = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"];
     await eleventh((nth) => {
@@ -40,11 +40,11 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     });
   });
 
-  test("wrong logins from one network of IPv6 count, whichever of its addresses is used", async () => {
+  test("wrong logins from one IPv6 network are counted together, whichever of its addresses is used", async () => {
     await eleventh((nth) => ({ address: `2001:db8:aaaa:1:${nth}::${nth}` }));
   });
 
-  test("wrong logins for one account from one address count, however its name is written", async () => {
+  test("wrong logins for one account from one address are counted together, however the name is written", async () => {
     const { account } = somebody();
     const at = account.indexOf("@");
     const spellings = [
@@ -65,13 +65,13 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     expect(pauses.filter((seconds) => seconds >= 1)).toEqual([1]);
   });
 
-  test("all visitors count as one without an address known to the front server", async () => {
+  test("all visitors count as one if the front server knows no address of theirs", async () => {
     await eleventh(() => ({ address: "" }));
   });
 });
 
 describe("what counts", () => {
-  test("a success in between is not counted, and does not reset the count", async () => {
+  test("a successful login is not counted, and does not reset the count", async () => {
     const who = somebody();
     for (let nth = 0; nth < 9; nth++) await tryLogin(who, wrong);
     for (let nth = 0; nth < 5; nth++) expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
@@ -79,7 +79,7 @@ describe("what counts", () => {
     expect((await tryLogin(who, wrong)).status).toBe(429);
   });
 
-  test("fifty attempts at once count as ten tries", async () => {
+  test("fifty attempts at the same time count as ten tries", async () => {
     const who = somebody();
     const requests = wordpress(wrong);
     const all = Array.from({ length: 50 }, () =>
@@ -91,13 +91,13 @@ describe("what counts", () => {
     expect(requests).toHaveLength(10);
   });
 
-  test("another account from another address has tries of its own", async () => {
+  test("another account from another address has its own tries", async () => {
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
     expect((await tryLogin(somebody(), ...loginAnswers)).status).toBe(200);
   });
 
-  test("the window ends", async () => {
+  test("wrong logins are allowed again when the window ends", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
@@ -107,7 +107,7 @@ describe("what counts", () => {
     expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
   });
 
-  test("a refused body counts as no attempt", async () => {
+  test("a request whose body is refused does not count as an attempt", async () => {
     const who = somebody();
     for (let nth = 0; nth < 20; nth++)
       await ask(login, {
@@ -125,32 +125,38 @@ describe("an unknown name and a wrong password look the same", () => {
     wpError(400, "invalid_email", "Unknown email address."),
     wpError(401, "[jwt_auth] unknown_email", "Unknown email address."),
   ];
-  test.each(["en", "zh"])("status, headers and every byte, in %s", async (language) => {
-    const answers = [];
-    for (const fault of [wrong, ...unknown]) {
-      wordpress(fault);
-      const { status, headers, text } = await ask(login, { language });
-      answers.push({ status, headers: [...headers], text });
-    }
-    expect(answers[0]?.status).toBe(401);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-  });
+  test.each(["en", "zh"])(
+    "an unknown name and a wrong password get the same status, headers and bytes, in %s",
+    async (language) => {
+      const answers = [];
+      for (const fault of [wrong, ...unknown]) {
+        wordpress(fault);
+        const { status, headers, text } = await ask(login, { language });
+        answers.push({ status, headers: [...headers], text });
+      }
+      expect(answers[0]?.status).toBe(401);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    },
+  );
 
   test.each([
     [0, 500],
     [200, 300],
     [499, 1],
     [700, 300],
-  ])("time, rounded up to half a second: WordPress took %i ms", async (ms, heldMs) => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    wordpress((request) => {
-      vi.advanceTimersByTime(ms);
-      return wrong(request);
-    });
-    pauses.splice(0);
-    await ask(login);
-    expect(pauses).toEqual([heldMs / 1_000]);
-  });
+  ])(
+    "an unknown name and a wrong password take a time rounded up to half a second: WordPress took %i ms",
+    async (ms, heldMs) => {
+      vi.useFakeTimers({ toFake: ["performance"] });
+      wordpress((request) => {
+        vi.advanceTimersByTime(ms);
+        return wrong(request);
+      });
+      pauses.splice(0);
+      await ask(login);
+      expect(pauses).toEqual([heldMs / 1_000]);
+    },
+  );
 });
 
 describe("other routes have limits as well", () => {
@@ -162,7 +168,7 @@ describe("other routes have limits as well", () => {
     ["/_api/user/lost-password", 10, "address"],
     ["/_api/user/reset-password", 10, "address"],
     ["/_api/user/change-password", 20, "address"],
-  ])("%s: after %i tries by one %s", async (path, most, by) => {
+  ])("the route %s refuses after %i tries by one %s", async (path, most, by) => {
     const who = somebody();
     const requests = wordpress(wpError(400, "invalid_key", "No."));
     const statuses: number[] = [];
@@ -177,7 +183,7 @@ describe("other routes have limits as well", () => {
     expect(requests).toHaveLength(most);
   });
 
-  test("/_api/user/change-password: ten wrong current passwords of one member, whatever the cookie is called", async () => {
+  test("/_api/user/change-password refuses after ten wrong passwords of one member, under any cookie name", async () => {
     wordpress(wpError(403, "incorrect_password", "No."));
     const statuses: number[] = [];
     for (let nth = 0; nth < 11; nth++) {
@@ -187,7 +193,7 @@ describe("other routes have limits as well", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   });
 
-  test("a cookie under another name is no session, so forty guesses under it test no password", async () => {
+  test("a cookie under another name is not a session, so that forty guesses with it test no password", async () => {
     const requests = wordpress(wpError(403, "incorrect_password", "No."));
     const { cookie } = await signIn();
     for (let nth = 0; nth < 40; nth++) {

@@ -14,7 +14,7 @@ describe("nobody locks out another member", () => {
   /** Waits of at least a second, in seconds; refusals are delayed for less. */
   const waits = () => pauses.splice(0).filter((seconds) => seconds >= 1);
 
-  test("wrong tries from many addresses make later tries wait longer and longer, and refuse none", async () => {
+  test("wrong tries from many addresses make later tries wait longer and longer, but refuse none", async () => {
     const { account } = somebody();
     await elsewhere(account, 10);
     expect(waits()).toEqual([]);
@@ -24,7 +24,7 @@ describe("nobody locks out another member", () => {
     expect({ status: owner.status, waits: waits() }).toEqual({ status: 200, waits: [8] });
   });
 
-  test("a network where the account was logged in before does not wait", async () => {
+  test("a login from a network where the account was logged in before does not wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     await elsewhere("mira", 20);
@@ -47,7 +47,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([1, 2]);
   });
 
-  test("members who share an attacker's address log in", async () => {
+  test("members who share an attacker's address can log in", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     for (let nth = 0; nth < 12; nth++) await tryLogin({ address }, wrong);
@@ -55,7 +55,7 @@ describe("nobody locks out another member", () => {
     expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
   });
 
-  test("tries at one address run one after another, and few may wait", async () => {
+  test("tries from one address run one after another, and only a few may wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     for (let nth = 0; nth < 10; nth++) await tryLogin({ account: "mira", address }, wrong);
@@ -73,7 +73,7 @@ describe("nobody locks out another member", () => {
     expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
   });
 
-  test("many requests for a lost password elsewhere send no more mails, with the same answer", async () => {
+  test("many requests for a lost password from elsewhere send no more mails, and get the same answer", async () => {
     const { account } = somebody();
     const lost = routeOf("/_api/user/lost-password");
     const requests = wordpress(json({ message: "Sent." }));
@@ -83,7 +83,7 @@ describe("nobody locks out another member", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("a network where the account was logged in before gets a mail all the same", async () => {
+  test("a network where the account was logged in before still gets a mail for a lost password", async () => {
     const { address } = somebody();
     await tryLogin({ account: "mira", address }, ...loginAnswers);
     const lost = routeOf("/_api/user/lost-password");
@@ -101,7 +101,7 @@ describe("registration: ten an hour by address, three by browser, successes weig
   const device = "d".repeat(22);
   const browser = (nth: number) => `__Host-device=${String(nth).padStart(22, "a")}`;
 
-  test("three tries of one browser count, from whatever address", async () => {
+  test("three registrations by one browser are counted together, from whatever address", async () => {
     const statuses = [];
     for (let nth = 0; nth < 4; nth++) {
       wordpress(refused);
@@ -110,7 +110,7 @@ describe("registration: ten an hour by address, three by browser, successes weig
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 
-  test("a browser without a mark gets one, that no script reads", async () => {
+  test("a browser without a mark gets one that no script can read", async () => {
     wordpress(refused);
     const { cookies } = await ask(register, { headers: { cookie: "lang=en" } });
     expect(cookies).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("registration: ten an hour by address, three by browser, successes weig
   test.each([
     ["refused", [refused], 10],
     ["successful, which weigh half", register.answers, 19],
-  ] as const)("registrations behind one address that are %s are limited", async (_, answers, most) => {
+  ] as const)("registrations from one address that are %s are limited", async (_, answers, most) => {
     const { address } = somebody();
     for (let nth = 0; nth < most; nth++) {
       wordpress(...(answers as [Answer]));

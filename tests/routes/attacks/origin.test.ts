@@ -12,7 +12,7 @@ const changing = (await allRoutes()).filter(
 const siteOrigin = "https://murmur.test";
 const type = { "content-type": "application/json" };
 
-test("the table holds every account route that is not GET, found in the file system", () =>
+test("the table lists every account route that is not a GET in the file system", () =>
   expect(changing.map(({ path }) => path)).toEqual(
     expect.arrayContaining(memberRoutes.filter(({ method }) => method !== "GET").map(({ path }) => path)),
   ));
@@ -71,7 +71,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
     expect(await refusedWith(here, sent)).toEqual([415, "NOT_JSON"]);
   });
 
-  test("a form of another site is 403", async () => {
+  test("a form of another site is refused with 403", async () => {
     const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://evil.test" };
     expect(await refusedWith(elsewhere, new URLSearchParams({ a: "1" }))).toEqual([403, "CROSS_SITE"]);
   });
@@ -80,7 +80,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
     ["same-origin", { "sec-fetch-site": "same-origin" }],
     ["an older browser with the exact Origin", { origin: siteOrigin }],
     ["a charset", { "sec-fetch-site": "same-origin", "content-type": "Application/JSON; charset=utf-8" }],
-  ])("%s is accepted", async (_, headers) => {
+  ])("a request from this site is accepted: %s", async (_, headers) => {
     wordpress(wpError(503, "maintenance"));
     const response = await send(route, { headers: { ...type, ...headers }, body: JSON.stringify(body) });
     expect([403, 415]).not.toContain(response.status);

@@ -49,13 +49,13 @@ describe.each(changing)("$method $path with too much (65 kB, counted as it strea
     expect(await outcome(`{"a":"${"x".repeat(kilobytes(65) - 8)}"}`, headers)).toEqual(refused),
   );
 
-  test("65 kB in chunks are 413, and no more is read than needed", async () => {
+  test("65 kB in chunks are refused with 413, and no more is read than needed", async () => {
     const { stream, sent } = chunked(kilobytes(10_000));
     expect(await outcome(stream, { "content-length": "10" })).toEqual(refused);
     expect(sent.bytes).toBeLessThan(kilobytes(70));
   });
 
-  test("64 kB are accepted, and one byte more is 413", async () => {
+  test("a body of 64 kB is accepted, and one of a byte more is refused with 413", async () => {
     expect((await outcome(chunked(kilobytes(64) + 1).stream)).status).toBe(413);
     expect((await outcome(chunked(kilobytes(64)).stream)).status).not.toBe(413);
   });
@@ -72,18 +72,19 @@ describe.each(withBody)("$method $path with what it does not know", (route) => {
   }
 
   test.each(["role", "level_id", "user_id", "username", "success_url", "token", "__proto__", "constructor"])(
-    "the unknown field %s: 400",
+    "a body with the unknown field %s is refused with 400",
     async (name) => {
       const body = JSON.stringify(valid()).replace(/\}$/, `,"${name}":{"a":1}}`);
       expect(await outcome(body)).toMatchObject({ status: 400, code: "VALIDATION", calls: 0 });
     },
   );
 
-  test.each(["{", "[]", "null", '"text"', "5", "", "\ufeff{}", "{'a':1}", "\0"])("%j: 400", async (body) =>
-    expect(await outcome(body)).toMatchObject({ status: 400, calls: 0 }),
+  test.each(["{", "[]", "null", '"text"', "5", "", "\ufeff{}", "{'a':1}", "\0"])(
+    "the body %j is refused with 400",
+    async (body) => expect(await outcome(body)).toMatchObject({ status: 400, calls: 0 }),
   );
 
-  test("bytes that are no UTF-8 are 400", async () => {
+  test("a body of bytes that are not UTF-8 is refused with 400", async () => {
     const response = await send(route, { headers: from, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
     expect(response.status).toBe(400);
   });

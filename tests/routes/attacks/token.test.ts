@@ -53,8 +53,8 @@ function visible({ headers, text }: { headers: Headers; text: string }) {
   return [...headers].map(([name, value]) => `${name}: ${value.replace(sealed, "$1")}`).join("\n") + text;
 }
 
-describe("a canary JWT appears in no JSON, header or log line", () => {
-  test("a login: only the sealed cookie holds it, and that does", async () => {
+describe("a member's token appears in no JSON, header or log line", () => {
+  test("after a login only the sealed cookie contains the token", async () => {
     written = watchOutput();
     wordpress(token, json(rawUser));
     const answer = await ask(login);
@@ -67,7 +67,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
   });
 
   describe.each(askingRoutes.filter(({ asMember }) => asMember))("$method $path", (route) => {
-    test.each(faults)("the token stays hidden where WordPress answers with %s", async (_, fault) => {
+    test.each(faults)("the token stays hidden whatever WordPress answers: %s", async (_, fault) => {
       written = watchOutput();
       const requests = wordpress(fault);
       const answer = await ask(route, { cookie: (await signIn(canary)).cookie });
@@ -77,7 +77,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
   });
 
   test.each(askingRoutes)(
-    "$method $path hides the token when fetch itself quotes its arguments",
+    "the call of $method $path hides the token even if fetch quotes its arguments in an error",
     async (route) => {
       written = watchOutput();
       vi.spyOn(globalThis, "fetch").mockRejectedValue(
@@ -92,13 +92,16 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
 
   describe("POST /_api/auth/login, then the user", () => {
     const once = faults.filter(([name]) => !/refused|redirect/.test(name));
-    test.each(once)("a login hides its token where the user is answered with %s", async (_, fault) => {
-      written = watchOutput();
-      const requests = wordpress(token, fault);
-      const answer = await ask(login);
-      expect(requests).toHaveLength(2);
-      expect(leaks(visible(answer))).toEqual([]);
-    });
+    test.each(once)(
+      "a login hides its token whatever answers the request for the user: %s",
+      async (_, fault) => {
+        written = watchOutput();
+        const requests = wordpress(token, fault);
+        const answer = await ask(login);
+        expect(requests).toHaveLength(2);
+        expect(leaks(visible(answer))).toEqual([]);
+      },
+    );
 
     test.each([
       ["too long for a cookie", canary + "x".repeat(4_000)],
@@ -106,7 +109,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
       ["with letters that no header carries", `${canary}雨`],
       ["with a NUL", `${canary}\0`],
       ["with a space", `${canary} x`],
-    ])("a token %s", async (_, odd) => {
+    ])("a login hides a token %s", async (_, odd) => {
       written = watchOutput();
       wordpress(broken(json({ ...rawToken, token: odd })), json(rawUser));
       const answer = await ask(login);
@@ -115,7 +118,7 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
     });
   });
 
-  test("a password is not logged either, whatever happens to the login", async () => {
+  test("a password is not logged, whatever happens to the login", async () => {
     written = watchOutput();
     for (const [, fault] of faults) {
       wordpress(broken(fault));

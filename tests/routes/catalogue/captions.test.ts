@@ -23,7 +23,7 @@ async function ask(language = "en", cookie = "") {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-test("everybody reads the captions of a public video, as text and nothing else", async () => {
+test("everybody can read the captions of a public video, as text and nothing else", async () => {
   library(open);
   const { status, headers, text } = await ask();
   expect({ status, text }).toEqual({ status: 200, text: vtt });
@@ -31,7 +31,7 @@ test("everybody reads the captions of a public video, as text and nothing else",
   expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a member gets those of a public video without a call of their own", async () => {
+test("a member gets the captions of a public video from the cache, without a call of their own", async () => {
   const requests = library(open);
   expect((await ask("en", (await signIn()).cookie)).status).toBe(200);
   expect(requests.some(({ headers }) => headers.has("authorization"))).toBe(false);
@@ -40,13 +40,13 @@ test("a member gets those of a public video without a call of their own", async 
 describe("a video for members", () => {
   const closed = { ...open, is_vip: true, user_has_access: false, video_embed_url: null };
 
-  test("a visitor gets nothing, and WordPress gets no request for it", async () => {
+  test("a visitor gets no captions of a members' video, and WordPress gets no request for them", async () => {
     const requests = library(closed);
     expect((await ask()).status).toBe(404);
     expect(requests.filter(({ url }) => url.includes("/captions/"))).toEqual([]);
   });
 
-  test("a member's token asks WordPress, which decides", async () => {
+  test("captions of a members' video are requested with the member's token, and WordPress decides", async () => {
     const { cookie } = await signIn();
     const requests = library(closed);
     expect(await ask("en", cookie)).toMatchObject({ status: 200, text: vtt });
@@ -55,7 +55,7 @@ describe("a video for members", () => {
     expect((await ask("en", cookie)).status).toBe(404);
   });
 
-  test("a token that is no longer valid ends the session", async () => {
+  test("a token that is no longer valid ends the session of a member who requests captions", async () => {
     library(closed, wpError(401, "jwt_auth_expired_token"));
     const { status, headers } = await ask("en", (await signIn()).cookie);
     expect(status).toBe(401);
@@ -64,7 +64,7 @@ describe("a video for members", () => {
 });
 
 test.each(["zh", "../en", "en/../zh", "en%2f..", "EN", "", "e".repeat(5000)])(
-  "no captions in the language %j, and WordPress gets no request for them",
+  "captions in the language %j are refused, and WordPress gets no request for them",
   async (language) => {
     const requests = library(open);
     expect((await ask(language)).status).toBe(404);

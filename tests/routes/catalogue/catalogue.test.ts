@@ -3,7 +3,7 @@ import { ask, canary, catalogue, rightAnswer, secretPart } from "#tests/routes/s
 import { siteApi, wordpress } from "#tests/support/wordpress.ts";
 
 describe.each(catalogue)("GET $path", (route) => {
-  test("a route of the catalogue answers domain objects, never raw WordPress, and nothing that may be cached", async () => {
+  test("a route of the catalogue answers in the site's own form, never WordPress's, and forbids caching", async () => {
     wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(requests[0]?.body).toBeNull();
   });
 
-  test("a route of the catalogue holds no embed address of a VIP video, though WordPress sent it", async () => {
+  test("a route of the catalogue contains no embed address of a VIP video, though WordPress sent it", async () => {
     wordpress(rightAnswer(route));
     expect((await ask(route)).text).not.toContain(secretPart);
   });

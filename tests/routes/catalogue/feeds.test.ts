@@ -52,14 +52,14 @@ async function read(GET: Get, locale: "en" | "zh", slug?: string) {
 afterEach(() => expect.hasAssertions());
 
 describe("feeds (product: Feeds)", () => {
-  test("a feed lists a slug with signs and emoji in one encoding", async () => {
+  test("a feed lists a slug with special signs and emoji in one encoding", async () => {
     library({ ...rain, slug: "%f0%9f%8c%a7%ef%b8%8f-%e3%80%90asmr%e3%80%91" });
     const { xml } = await read(siteFeed.GET, "en");
     const address = "https://murmur.test/video/%F0%9F%8C%A7%EF%B8%8F-%E3%80%90asmr%E3%80%91";
     expect(xml).toContain(`<link>${address}</link><guid isPermaLink="true">${address}</guid>`);
   });
 
-  test("the site's feed has its videos with all that is known of them", async () => {
+  test("the site's feed lists its videos with all that is known of them", async () => {
     const requests = library(rain);
     const { headers, xml } = await read(siteFeed.GET, "en");
     expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
@@ -94,7 +94,7 @@ describe("feeds (product: Feeds)", () => {
       expect(xml).toContain(text);
   });
 
-  test("an anchor's and a trigger's feed request only their own videos", async () => {
+  test("an anchor's or a trigger's feed requests only its own videos", async () => {
     const requests = library(rain);
     const ofAnchor = await read(anchorFeed.GET, "en", "%E5%B0%8F%E9%B9%BF");
     expect(ofAnchor.xml).toContain("<title>New ASMR videos by 小鹿 on Murmur</title>");
@@ -136,14 +136,14 @@ describe("feeds (product: Feeds)", () => {
       ['medium="video" expression="full"><media:player'],
       [],
     ],
-  ])("a feed's item describes its media: %s", async (_, more, contained, absent) => {
+  ])("a feed's item describes its video's media: %s", async (_, more, contained, absent) => {
     library({ ...rain, ...more, acf: { ...acf, ...more } });
     const { xml } = await read(siteFeed.GET, "en");
     for (const text of contained) expect(xml).toContain(text);
     for (const text of absent) expect(xml).not.toContain(text);
   });
 
-  test("a feed has the same bytes for the same videos, and no items for none", async () => {
+  test("a feed has the same bytes for the same videos, and no items if there are no videos", async () => {
     library(rain);
     expect((await read(siteFeed.GET, "en")).xml).toBe((await read(siteFeed.GET, "en")).xml);
     library();
@@ -153,7 +153,7 @@ describe("feeds (product: Feeds)", () => {
     expect(empty.xml).not.toContain("lastBuildDate");
   });
 
-  test("an unknown anchor or trigger has no feed, and an outage is no empty feed", async () => {
+  test("an unknown anchor or trigger has no feed, and an outage is not answered with an empty feed", async () => {
     const requests = library(rain);
     expect((await read(anchorFeed.GET, "en", "nobody")).status).toBe(404);
     expect((await read(triggerFeed.GET, "en", "thunder")).status).toBe(404);

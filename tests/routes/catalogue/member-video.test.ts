@@ -21,7 +21,7 @@ const ask = (cookie = "", slug = "rain") =>
   });
 
 describe("GET /_api/video/{slug} for a member", () => {
-  test("a member's video is read with the member's token, has what the membership opens, and is cached by nobody", async () => {
+  test("a member's video is read with the member's token, has what the membership opens, and is cached nowhere", async () => {
     const requests = wordpress(json(raw(true)));
     const answer = await ask((await signIn()).cookie);
     expect(await answer.json()).toMatchObject({ hasAccess: true, full: { kind: "frame", src: full } });
@@ -37,7 +37,7 @@ describe("GET /_api/video/{slug} for a member", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("a visitor right after gets no full player, whatever WordPress sends", async () => {
+  test("a visitor who comes right after a member gets no full player, whatever WordPress sends", async () => {
     wordpress(json(raw(true)));
     await ask((await signIn()).cookie);
     const requests = wordpress(json(raw(false)));
@@ -53,14 +53,14 @@ describe("GET /_api/video/{slug} for a member", () => {
     ["a 404 without a code", json({ message: "no" }, { status: 404 }), 502],
     ["no such route", wpError(404, "rest_no_route"), 502],
     ["WordPress in trouble", wpError(503, "x"), 502],
-  ])("%s: %o", async (_, answer, status) => {
+  ])("a member's video is answered with the right status: %s", async (_, answer, status) => {
     wordpress(answer);
     const response = await ask((await signIn()).cookie);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain("full-3e1");
   });
 
-  test("a dead token ends exactly that session", async () => {
+  test("a token that is no longer valid ends exactly that session", async () => {
     wordpress(wpError(401, "jwt_auth_stale_token"));
     const { cookie, names } = await signIn();
     const answer = await ask(cookie);

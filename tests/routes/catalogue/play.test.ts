@@ -50,7 +50,7 @@ test.each([
   ["?for=night", "en", "/video/rain?timer=night"],
   ["?for=7", "en", "/video/rain?timer=30"],
   ["", "en", "/video/rain?timer=30"],
-])("/play%s in %s leads to a fitting video that plays", async (query, locale, address) => {
+])("/play%s in %s leads to a fitting video, which plays", async (query, locale, address) => {
   library(
     [video("gold", 9_000, { is_vip: true }), video("broken", 5_000), video("rain", 5_000)],
     ["gold", "rain"],
@@ -58,7 +58,7 @@ test.each([
   expect(await press(query, locale)).toBe(address);
 });
 
-test("a file comes before an iframe, which would stop on another page", async () => {
+test("a video file is preferred to an iframe, which would stop on another page", async () => {
   const iframes = [..."abcdefghijklmnopq"];
   library(
     [...iframes, "rain"].map((slug) => video(slug, 4_000)),
@@ -68,7 +68,7 @@ test("a file comes before an iframe, which would stop on another page", async ()
   expect(await press("?for=60")).toBe("/video/rain?timer=60");
 });
 
-test("WordPress chooses by views, language, length and access", async () => {
+test("the videos to play are requested from WordPress by views, language, length and access", async () => {
   const requests = library([video("rain", 4_000)], ["rain"]);
   await press("?for=60", "zh");
   const first = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/videos"));
@@ -79,7 +79,7 @@ test("WordPress chooses by views, language, length and access", async () => {
 test.each([
   ["?trigger=rain", "/video/rain?play=1"],
   ["?trigger=rain&for=night", "/video/rain?timer=night"],
-])("/play%s plays a trigger", async (query, address) => {
+])("/play%s plays a video of the trigger", async (query, address) => {
   const requests = library([video("rain", 600)], ["rain"]);
   expect(await press(query)).toBe(address);
   const first = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/videos"));
@@ -87,7 +87,7 @@ test.each([
   expect(first?.searchParams.has("min_duration")).toBe(false);
 });
 
-test("an address without a fitting video leads to all videos, as one in an outage does", async () => {
+test("/play leads to all videos if no video fits, and during an outage", async () => {
   library([], []);
   expect(await press("?for=30")).toBe("/videos");
   wordpress(wpError(503, "down"));

@@ -33,7 +33,7 @@ function withPreview(answer: Answer, features = ["previews"]) {
 // WordPress's capabilities are cached for five minutes.
 beforeEach(() => passTime(6 * 60_000));
 
-test("an editor's link shows a video in any state, with its player, and nothing keeps it", async () => {
+test("an editor's preview shows a video in any state with its player, and is cached nowhere", async () => {
   const requests = withPreview(json(draft));
   const { status, json: answer, headers } = await ask(route);
   expect(status).toBe(200);
@@ -46,18 +46,18 @@ test.each([
   ["a token that is no longer valid", wpError(404, "preview_not_found"), 404],
   ["a WordPress without the route", wpError(404, "rest_no_route"), 502],
   ["an outage", wpError(500, "down"), 502],
-] as [string, Answer, number][])("a preview fails with its status: %s", async (_, upstream, status) => {
+] as [string, Answer, number][])("a preview fails with the right status: %s", async (_, upstream, status) => {
   withPreview(upstream);
   expect((await ask(route)).status).toBe(status);
 });
 
-test("an older WordPress gets no request", async () => {
+test("an older WordPress gets no request for a preview", async () => {
   const requests = withPreview(json(draft), ["events"]);
   expect((await ask(route)).status).toBe(404);
   expect(requests()).toEqual([]);
 });
 
-test("a token has 1 to 200 characters", async () => {
+test("the token of a preview has 1 to 200 characters", async () => {
   const requests = withPreview(json(draft));
   for (const token of ["", "x".repeat(201)]) expect((await ask(route, { body: { token } })).status).toBe(400);
   expect(requests()).toEqual([]);

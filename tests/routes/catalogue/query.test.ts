@@ -17,7 +17,7 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     [{ search: "" }, {}],
     [{ actor_id: "12" }, { actor_id: "12" }],
     [{ orderBy: "views", order: "asc" }, {}],
-  ])("%o", async (given, passed) => {
+  ])("GET /_api/videos with %o passes the parameters on", async (given, passed) => {
     // A search also requests anchors, because it may contain an anchor's name, and asks whether triggers are searched.
     const routeFor = ({ url }: Request) => (new URL(url).pathname.endsWith("/anchors") ? anchors : videos);
     const requests = wordpress((request) =>
@@ -31,7 +31,7 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     expect(query).toEqual({ ...videos.query, ...passed });
   });
 
-  test("GET /_api/videos passes on a trigger with the most watched first", async () => {
+  test("GET /_api/videos passes on a trigger, and sorts by the most watched", async () => {
     const requests = wordpress(rightAnswer(videos));
     expect((await ask(videos, "?trigger=rain&per_page=28")).status).toBe(200);
     const { searchParams } = new URL(requests[0]?.url ?? "");
@@ -52,7 +52,7 @@ test.each<[Record<string, string>, number, object]>([
   [{ per_page: "1000" }, 60, { currentPage: 1, totalPages: 1, totalResults: 60 }],
   [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
   [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
-])("GET /_api/anchors with %o looks in its own list", async (query, size, pagination) => {
+])("GET /_api/anchors with %o searches its own list", async (query, size, pagination) => {
   const requests = wordpress(json(raw, { headers: totalHeaders(60) }));
   const { json: body } = await ask(anchors, asQuery(query));
   expect(body).toMatchObject({ anchors: { length: size }, pagination });
@@ -74,12 +74,15 @@ test.each([
   [videos, "actor_id=0", "actor_id"],
   [videos, "actor_id=mira", "actor_id"],
   [anchors, "page=0", "page"],
-])("$path?%s is wrong: 400 in the envelope, WordPress gets no request", async (route, query, name) => {
-  const requests = wordpress(rightAnswer(route));
-  const { status, headers, json: body } = await ask(route, `?${query}`);
-  expect(status).toBe(400);
-  expect(headers.get("cache-control")).toBe("private, no-store");
-  const fields = { [name]: en.validation.valueInvalid };
-  expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
-  expect(requests).toEqual([]);
-});
+])(
+  "$path refuses a wrong parameter with 400 in the envelope, without a request to WordPress (case %#)",
+  async (route, query, name) => {
+    const requests = wordpress(rightAnswer(route));
+    const { status, headers, json: body } = await ask(route, `?${query}`);
+    expect(status).toBe(400);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    const fields = { [name]: en.validation.valueInvalid };
+    expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
+    expect(requests).toEqual([]);
+  },
+);

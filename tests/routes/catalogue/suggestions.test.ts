@@ -47,7 +47,7 @@ async function ask(query: string) {
 }
 const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
 
-test("triggers first, then anchors, then videos, free ones before the others, six rows in all", async () => {
+test("suggestions list triggers, anchors and then videos, free ones first, in six rows at most", async () => {
   library();
   const found = await (await ask("?search=rain")).json();
   expect(slugs(found.triggers)).toEqual(["rain"]);
@@ -57,7 +57,7 @@ test("triggers first, then anchors, then videos, free ones before the others, si
   expect(JSON.stringify(found)).not.toContain("demo/media");
 });
 
-test("a member who can watch every video gets the best match first", async () => {
+test("a member who can watch every video gets the best match first among the suggestions", async () => {
   const requests = library();
   const found = await (await ask("?search=rain&vip=1")).json();
   expect(slugs(found.videos)).toEqual(["gold-1", "gold-2", "free-1", "free-2"]);
@@ -66,7 +66,7 @@ test("a member who can watch every video gets the best match first", async () =>
   expect(new URL(search).searchParams.has("free_first")).toBe(false);
 });
 
-test("before anything is typed: the most watched triggers, and free videos of tonight", async () => {
+test("before anything is typed the most watched triggers and tonight's free videos are suggested", async () => {
   library();
   const found = await (await ask("")).json();
   expect(slugs(found.triggers)).toEqual(["sea", "rain"]);
@@ -74,7 +74,7 @@ test("before anything is typed: the most watched triggers, and free videos of to
   for (const { isVip } of found.videos) expect(isVip).toBe(false);
 });
 
-test("before anything is typed: videos of tonight in the page's language come first", async () => {
+test("before anything is typed tonight's videos in the page's language are suggested first", async () => {
   const chinese = [
     { ...video("free-3", false), title: { rendered: "雨声" } },
     { ...video("free-4", false), title: { rendered: "耳语" } },
@@ -85,7 +85,7 @@ test("before anything is typed: videos of tonight in the page's language come fi
   expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
 });
 
-test("a search without results suggests what another spelling finds, else the most watched triggers", async () => {
+test("a search without results suggests what another spelling finds, or else the most watched triggers", async () => {
   library((search) => search === "storm");
   const meant = await (await ask("?search=strom")).json();
   expect(meant).toMatchObject({ total: 7, spelled: "storm" });
@@ -96,7 +96,7 @@ test("a search without results suggests what another spelling finds, else the mo
   expect(nothing).toMatchObject({ total: 0, none: true });
 });
 
-test("a search of several words without results suggests close matches, free ones before the others", async () => {
+test("a search of several words without results suggests close matches, free ones first", async () => {
   library((search) => search === "rain");
   const close = await (await ask("?search=rain xylophone")).json();
   expect(slugs(close.videos)).toEqual(["free-1", "free-2", "free-3", "free-4", "free-5"]);
@@ -104,7 +104,7 @@ test("a search of several words without results suggests close matches, free one
   expect(close).toMatchObject({ anchors: [], total: 0, none: true });
 });
 
-test("a trigger's preview is a public file, not a frame; an unknown trigger has none", async () => {
+test("a trigger's preview is a public file, never an iframe, and an unknown trigger has none", async () => {
   library();
   const { GET } = await import("#app/%5Fapi/triggers/[slug]/preview/route.ts");
   const preview = (slug: string) =>
@@ -113,7 +113,7 @@ test("a trigger's preview is a public file, not a frame; an unknown trigger has 
   expect((await preview("nothing")).status).toBe(404);
 });
 
-test("an outage is an error, not an empty answer", async () => {
+test("suggestions answer with an error during an outage, not with an empty list", async () => {
   wordpress(wpError(503, "down"));
   expect((await ask("?search=rain")).status).toBeGreaterThanOrEqual(500);
 });

@@ -9,7 +9,7 @@ const askFor = (slug: string) =>
 const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
 
 test.each(["video_not_found", "rest_post_invalid_id", "not_found"])(
-  "a video that WordPress does not know is 404 'Video not found': %s",
+  "a video that WordPress does not know is a 404 'Video not found': %s",
   async (code) => {
     const requests = wordpress(wpError(404, code, "<b>No</b>"));
     const { status, headers, json: body } = await askFor("nowhere");
@@ -29,7 +29,7 @@ test.each([
   "VIDEO_NOT_FOUND",
   "file_not_found",
   "rest_no_route",
-])("the error %j of something in front of WordPress is an outage, 502", async (code) => {
+])("the error %j of something in front of WordPress is answered as an outage, with 502", async (code) => {
   wordpress(wpError(404, code, "REST API is disabled."));
   const { status, json: body } = await askFor("soft-rain");
   expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
@@ -45,16 +45,19 @@ test.each([
   expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
 });
 
-test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no request", async (slug) => {
-  const requests = wordpress(json(rawDetail));
-  const { status, json: body } = await askFor(slug);
-  expect({ status, requests }).toEqual({ status: 400, requests: [] });
-  const message = "Video slug is required.";
-  expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
-});
+test.each(["", " ", "\u3000"])(
+  "an empty slug (%j) is refused with 400, and WordPress gets no request",
+  async (slug) => {
+    const requests = wordpress(json(rawDetail));
+    const { status, json: body } = await askFor(slug);
+    expect({ status, requests }).toEqual({ status: 400, requests: [] });
+    const message = "Video slug is required.";
+    expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
+  },
+);
 
 test.each(["undefined", "../users/me", "..%2fusers", "a?context=edit", "a\0", "%ff", "\ud800"])(
-  "what can't be a slug, %j, is a 404 without a request to WordPress",
+  "the impossible slug %j is a 404 without a request to WordPress",
   async (slug) => {
     const requests = wordpress(json(rawDetail));
     const { status, headers, json: body } = await askFor(slug);

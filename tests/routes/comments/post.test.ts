@@ -5,7 +5,7 @@ import { broken, json, plainCall, siteApi, wordpress, wpError } from "#tests/sup
 const posted = json({ success: true, message: "Comment posted." }, { status: 201 });
 
 describe("POST /_api/video/{slug}/comments", () => {
-  test("the trimmed text goes to WordPress as the member, once", async () => {
+  test("a comment's trimmed text is sent to WordPress once, as the member", async () => {
     const requests = wordpress(posted);
     const cookie = await memberCookie();
     const { status, json: body, text } = await post({ content: "  Good night 🌙 \n" }, { cookie });
@@ -21,7 +21,7 @@ describe("POST /_api/video/{slug}/comments", () => {
     ["no object", broken(json(null))],
     ["nothing at all", () => new Response(null, { status: 201 })],
     ["null", broken(json({ success: null, message: false }))],
-  ])("a comment that WordPress answers with %s is posted", async (_, answer) => {
+  ])("a comment counts as posted if WordPress answers with %s", async (_, answer) => {
     wordpress(answer);
     const { status, json: body } = await post({ content: "hi" }, { cookie: await memberCookie() });
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -77,7 +77,7 @@ describe("the error catalogue, in both languages", () => {
     },
   );
 
-  test("a token that WordPress no longer takes ends the session", async () => {
+  test("a token that WordPress no longer accepts ends the session of a member who comments", async () => {
     wordpress(wpError(403, "jwt_auth_invalid_token"));
     const cookie = await memberCookie();
     const { status, headers, json: body } = await post({ content: "hi" }, { cookie });
@@ -87,7 +87,7 @@ describe("the error catalogue, in both languages", () => {
 });
 
 describe("refused here, no request to WordPress", () => {
-  test("a visitor is refused", async () => {
+  test("a visitor may not post a comment, and WordPress gets no request", async () => {
     const requests = wordpress(posted);
     const { status, json: body } = await post({ content: "hi" });
     const message = "You must be logged in to post a comment.";
@@ -103,7 +103,7 @@ describe("refused here, no request to WordPress", () => {
     ["no content", {}, undefined],
     ["an unknown field", { content: "hi", parent: 3 }, undefined],
     ["a list", ["hi"], undefined],
-  ])("%s: 400", async (_, sent, text) => {
+  ])("a comment of %s is refused with 400", async (_, sent, text) => {
     const requests = wordpress(posted);
     const { status, json: body } = await post(sent, { cookie: await memberCookie() });
     expect(status).toBe(400);
@@ -112,14 +112,17 @@ describe("refused here, no request to WordPress", () => {
     expect(requests).toEqual([]);
   });
 
-  test.each(["undefined", "..", "..%2fusers", "a/b", "a\0", "%ff"])("%j is no slug: 404", async (slug) => {
-    const requests = wordpress(posted);
-    const { status, json: body } = await post({ content: "hi" }, { slug, cookie: await memberCookie() });
-    expect({ status, code: body.error.code }).toEqual({ status: 404, code: "VIDEO_NOT_FOUND" });
-    expect(requests).toEqual([]);
-  });
+  test.each(["undefined", "..", "..%2fusers", "a/b", "a\0", "%ff"])(
+    "a comment on the impossible slug %j is answered with 404",
+    async (slug) => {
+      const requests = wordpress(posted);
+      const { status, json: body } = await post({ content: "hi" }, { slug, cookie: await memberCookie() });
+      expect({ status, code: body.error.code }).toEqual({ status: 404, code: "VIDEO_NOT_FOUND" });
+      expect(requests).toEqual([]);
+    },
+  );
 
-  test("the 13th comment of a minute is refused, with the seconds to wait", async () => {
+  test("the 13th comment within a minute is refused, with the seconds to wait", async () => {
     const requests = wordpress(posted);
     const cookie = await memberCookie();
     for (let sent = 0; sent < 12; sent++)

@@ -11,7 +11,7 @@ const comment = {
 };
 
 describe("GET /_api/video/{slug}/comments", () => {
-  test("comments are answered eight a page, in the site's own shape, sanitised", async () => {
+  test("comments are answered eight on a page, in the site's own form, and sanitised", async () => {
     const requests = wordpress(json({ comments: [rawComment], pagination }));
     const { status, json: body } = await read({ query: "?page=2" });
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe("GET /_api/video/{slug}/comments", () => {
     expect(requests[0]?.headers.get("authorization")).toBeNull();
   });
 
-  test("every call asks WordPress: a new comment shows at once", async () => {
+  test("every call for comments is sent to WordPress, so that a new comment is shown at once", async () => {
     const requests = wordpress(json({ comments: [] }), json({ comments: [rawComment] }));
     expect((await read()).json.comments).toEqual([]);
     expect((await read()).json.comments).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("GET /_api/video/{slug}/comments", () => {
     ["a date that is none", { date: "yesterday" }, { createdAt: null }],
     ["a script for an avatar", { author_avatar: "javascript:x()" }, { user: { ...user, avatarUrl: null } }],
     ["no name", { author_name: "" }, { user: { ...user, displayName: "" } }],
-  ])("%s, which is tolerated", async (_, raw, shown) => {
+  ])("a comment with %s is accepted", async (_, raw, shown) => {
     wordpress(broken(json({ comments: [{ ...rawComment, ...raw }] })));
     expect((await read()).json.comments).toEqual([{ ...comment, ...shown }]);
   });
@@ -87,15 +87,21 @@ describe("what can't be had", () => {
   test.each([
     ["en", "Video not found"],
     ["zh", "找不到视频"],
-  ])("a video that WordPress does not know (%s)", async (language, message) => {
-    const requests = wordpress(wpError(404, "video_not_found"));
-    const { status, json: body } = await read({ language });
-    expect({ status, body }).toEqual({ status: 404, body: { error: { code: "VIDEO_NOT_FOUND", message } } });
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    "the comments of a video that WordPress does not know are a 404 with a text (%s)",
+    async (language, message) => {
+      const requests = wordpress(wpError(404, "video_not_found"));
+      const { status, json: body } = await read({ language });
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { error: { code: "VIDEO_NOT_FOUND", message } },
+      });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each(["undefined", "..%2fusers", "%ff"])(
-    "%j is no slug: 404, and WordPress gets no request",
+    "the comments of the impossible slug %j are a 404, and WordPress gets no request",
     async (slug) => {
       const requests = wordpress(json({ comments: [] }));
       const { status, json: body } = await read({ slug });
@@ -105,7 +111,7 @@ describe("what can't be had", () => {
   );
 
   test.each(["0", "-1", "1.5", "x", "100000"])(
-    "page=%s is 400, and WordPress gets no request",
+    "comments with page=%s are refused with 400, and WordPress gets no request",
     async (page) => {
       const requests = wordpress(json({ comments: [] }));
       expect((await read({ query: `?page=${page}` })).status).toBe(400);
@@ -113,7 +119,7 @@ describe("what can't be had", () => {
     },
   );
 
-  test("a Chinese slug reaches WordPress as one encoded segment", async () => {
+  test("a Chinese slug of a request for comments reaches WordPress as one encoded segment", async () => {
     const requests = wordpress(json({ comments: [] }));
     await read({ slug: "雨声" });
     expect(new URL(requests[0]?.url ?? "").pathname).toMatch(/video\/%E9%9B%A8%E5%A3%B0\/comments$/);
@@ -125,7 +131,7 @@ describe("what can't be had", () => {
     ["a web page", () => new Response("<html>hi</html>")],
     ["another shape", broken(json([]))],
     ["nothing but broken comments", broken(json({ comments: [{}, { id: 1 }] }))],
-  ])("%s is a failure, never an empty list", async (_, answer) => {
+  ])("%s in place of comments is a failure, and never an empty list", async (_, answer) => {
     wordpress(answer);
     const { status, json: body } = await read();
     expect([status, body]).toEqual([502, { error: { code: "UPSTREAM_FAILED", message: failure } }]);

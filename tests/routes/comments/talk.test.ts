@@ -41,7 +41,7 @@ test.each([
   ["POST", `${path}/${id}/report`, report, reported, "video/soft-rain/comments/3/report", trimmed],
   ["POST", "/_api/video/soft-rain/report", report, reported, "video/soft-rain/report", trimmed],
 ] as const)(
-  "%s %s goes to WordPress once, as the member",
+  "%s %s is sent to WordPress once, as the member",
   async (method, of, body, answer, upstream, sent) => {
     const requests = wordpress(answer);
     const { status, headers } = await call(method, of, body);
@@ -58,7 +58,7 @@ test.each([
   ["where WordPress has none", undefined, 200],
   ["without one", null, 403],
 ] as const)(
-  "the queue asks for the second factor, and WordPress for the right to decide: an editor %s",
+  "the reports require a second factor, and WordPress's right to decide, from an editor %s",
   async (_, second_factor, status) => {
     const requests = wordpress((request) =>
       plainUrl(request).endsWith("/user/me")
@@ -82,13 +82,16 @@ test.each([
   ["too many words", "POST", `${path}/${id}/report`, { reason: "spam", text: "x".repeat(501) }, {}, 400],
   ["more than requested", "POST", `${path}/${id}/report`, { ...report, reporter: 1 }, {}, 400],
   ["an unknown decision", "POST", "/_api/admin/reports", { ...decision, action: "delete" }, {}, 400],
-] as const)("refused here, no request to WordPress: %s", async (_, method, of, body, params, status) => {
-  const requests = wordpress(json({}));
-  expect((await call(method, of, body, params)).status).toBe(status);
-  expect(requests).toEqual([]);
-});
+] as const)(
+  "a request about a comment is refused without a request to WordPress: %s",
+  async (_, method, of, body, params, status) => {
+    const requests = wordpress(json({}));
+    expect((await call(method, of, body, params)).status).toBe(status);
+    expect(requests).toEqual([]);
+  },
+);
 
-test("another's comment and an unknown one get the same 404", async () => {
+test("another member's comment and an unknown one get the same 404", async () => {
   wordpress(wpError(404, "comment_not_found"));
   const { status, json: body } = await call("DELETE", `${path}/${id}`);
   expect({ status, code: body.error.code }).toEqual({ status: 404, code: "COMMENT_GONE" });
@@ -101,7 +104,7 @@ test("a comment that waits for approval has that state, and a reply names its co
   expect(await requests[0]?.json()).toEqual({ content: "hi", parent: 31 });
 });
 
-test("the member's own ids are read, whatever else WordPress sends", async () => {
+test("the ids of a member's own comments are read, whatever else WordPress sends", async () => {
   wordpress(broken(json({ written: [31, "32", null], hearted: false, reported: ["7"] })));
   const ids = { written: ["31", "32"], hearted: [], reported: ["7"] };
   expect((await call("GET", `${path}/mine`)).json).toEqual(ids);

@@ -43,7 +43,7 @@ const videos: Record<string, unknown> = {
 };
 
 describe("whom a member follows (product: Following)", () => {
-  test("followed anchors are read from WordPress's list tolerantly, and cached by nobody", async () => {
+  test("followed anchors are read tolerantly from WordPress's list, and cached nowhere", async () => {
     const requests = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5.5, null, "../x"] })));
     const answer = await read((await signIn()).cookie);
     expect(await answer.json()).toEqual({ anchors: ["mira", "雨"] });
@@ -51,20 +51,20 @@ describe("whom a member follows (product: Following)", () => {
     expect(requests.map(plainUrl)).toEqual([expect.stringMatching(/\/asmr\/v1\/user\/following$/)]);
   });
 
-  test("a change is passed on and answers with the list of now", async () => {
+  test("a change of followed anchors is passed on, and answered with the new list", async () => {
     const requests = wordpress(broken(json({ anchors: ["mira"] })));
     const response = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
     expect([response.status, await response.json()]).toEqual([200, { anchors: ["mira"] }]);
     expect(await requests[0]?.json()).toEqual({ anchor: "mira", following: true });
   });
 
-  test("following is offered where WordPress keeps it", async () => {
+  test("following is offered only where WordPress stores it", async () => {
     expect(await offersFollowing()).toBe(true);
     feature.following = false;
     expect(await offersFollowing()).toBe(false);
   });
 
-  test("an older WordPress keeps none, and gets no request", async () => {
+  test("an older WordPress stores no followed anchors, and gets no request", async () => {
     feature.following = false;
     const requests = wordpress(broken(json({ anchors: [] })));
     expect(await (await read((await signIn()).cookie)).json()).toEqual({ anchors: null });
@@ -76,13 +76,13 @@ describe("whom a member follows (product: Following)", () => {
     [{ anchor: "mira", following: "yes" }, 400],
     [{ anchor: "mira", following: true, user: 8 }, 400],
     [{ anchor: "../x", following: true }, 404],
-  ])("%j is refused with %d, and WordPress gets no request", async (body, status) => {
+  ])("the body %j for following is refused with %d, and WordPress gets no request", async (body, status) => {
     const requests = wordpress(broken(json({ anchors: [] })));
     expect((await follow(body, (await signIn()).cookie)).status).toBe(status);
     expect(requests).toEqual([]);
   });
 
-  test("an anchor that is gone is a 404", async () => {
+  test("following an anchor that does not exist any more is a 404", async () => {
     wordpress(broken(wpError(404, "anchor_not_found", "Anchor not found.")));
     const answer = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
     expect([answer.status, (await answer.json()).error.message]).toEqual([404, "Anchor not found"]);
@@ -98,7 +98,7 @@ describe("what is new from them", () => {
     return of === failing ? Response.error() : Response.json(videos[of]);
   };
 
-  test("new videos are listed newest first, by their own anchors, and never with a player", async () => {
+  test("new videos are listed newest first, under their own anchors, and never with a player", async () => {
     const requests = wordpress(library());
     const answer = await (await readVideos((await signIn()).cookie)).text();
     const { anchors: found, videos: newest } = JSON.parse(answer);
@@ -111,7 +111,7 @@ describe("what is new from them", () => {
     ).toHaveLength(1);
   });
 
-  test("one anchor's failure leaves the other anchors' videos", async () => {
+  test("if one anchor's videos fail, the other anchors' new videos are listed", async () => {
     wordpress(library("1"));
     const { videos: newest } = await (await readVideos((await signIn()).cookie)).json();
     expect(newest.map(({ slug }: { slug: string }) => slug)).toContain("wind");
@@ -124,7 +124,7 @@ describe("the private feed", () => {
   const ask = async (how: typeof GET_FEED, method: string, cookie: string) =>
     how(request("feed", method, cookie), none);
 
-  test("the feed's address has WordPress's secret, and is renewed", async () => {
+  test("the address of the private feed contains WordPress's secret, and can be renewed", async () => {
     const requests = wordpress(broken(json({ secret })));
     const { cookie } = await signIn();
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual(address);
@@ -140,7 +140,7 @@ describe("the private feed", () => {
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual({ path: null });
   });
 
-  test("the private feed has what is new from its member's anchors in the address's language, and nothing under another secret", async () => {
+  test("the private feed lists new videos in the address's language, and nothing under another secret", async () => {
     wordpress((request) => {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname.endsWith(`/feed/${secret}`)) return Response.json({ anchors: ["mira", "gone"] });
@@ -172,7 +172,7 @@ describe("the private feed", () => {
   });
 });
 
-test("Watch later is cleared by one write", async () => {
+test("Watch later is cleared by a single write", async () => {
   const requests = wordpress(broken(json({ meta: { watch_later_videos: [] } })));
   const answer = await DELETE(request("watch-later", "DELETE", (await signIn()).cookie), none);
   expect([answer.status, await answer.json()]).toEqual([200, { slugs: [] }]);

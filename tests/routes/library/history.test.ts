@@ -28,7 +28,7 @@ const change = (method: "PUT" | "DELETE", cookie = "", body?: unknown) =>
   );
 
 describe("what a member has watched", () => {
-  test("the history is read from WordPress's list tolerantly, and cached by nobody", async () => {
+  test("the history is read tolerantly from WordPress's list, and cached nowhere", async () => {
     const raw = [
       { ...item, position: "61", at: "2026-11-21T21:30:05Z" },
       { slug: "../x", position: 1, duration: 2, at: item.at },
@@ -50,7 +50,7 @@ describe("what a member has watched", () => {
     ["405 in HTML", () => new Response("<h1>Not Allowed</h1>", { status: 405 })],
     ["501", () => new Response(null, { status: 501 })],
     ["403 of a firewall", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
-  ])("a server that refuses PUT and DELETE (%s) gets them as POST", async (_, refusal) => {
+  ])("a server that refuses PUT and DELETE (%s) gets the call as POST", async (_, refusal) => {
     const requests = wordpress(refusal, broken(answer([item])), refusal, broken(answer([])));
     const { cookie } = await signIn();
     const body = { slug: "rain", position: 61, duration: 1260 };
@@ -65,7 +65,7 @@ describe("what a member has watched", () => {
     expect(await requests[1]?.json()).toEqual(await requests[0]?.json());
   });
 
-  test("WordPress's own refusal of a call is not repeated", async () => {
+  test("a call that WordPress itself refuses is not repeated as POST", async () => {
     const requests = wordpress(wpError(403, "rest_forbidden"));
     expect((await change("DELETE", (await signIn()).cookie)).status).toBeGreaterThanOrEqual(400);
     expect(requests).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("what a member has watched", () => {
   test.each([
     ["PUT", { slug: "rain", position: 61, duration: 1260 }] as const,
     ["DELETE", undefined] as const,
-  ])("%s is passed on and answers with the list of now", async (method, body) => {
+  ])("%s of the history is passed on, and answered with the new list", async (method, body) => {
     const requests = wordpress(broken(answer(method === "PUT" ? [item] : [])));
     const response = await change(method, (await signIn()).cookie, body);
     const items = method === "PUT" ? [item] : [];
@@ -93,7 +93,7 @@ describe("what a member has watched", () => {
     [true, "DELETE", "/user/history/%E9%9B%A8", null],
     [false, "PUT", "/user/history", { slug: "雨", position: 0, duration: 0 }],
   ])(
-    "one video leaves the history; where WordPress can remove it: %s",
+    "removing one video from the history, where WordPress can remove it (%s), sends the right call",
     async (canRemove, method, path, body) => {
       feature["history-remove"] = canRemove;
       const requests = wordpress(broken(answer([item])));
@@ -105,13 +105,13 @@ describe("what a member has watched", () => {
     },
   );
 
-  test("an impossible slug is refused", async () => {
+  test("removing an impossible slug from the history is refused", async () => {
     const requests = wordpress(broken(answer([])));
     expect((await remove("../x", (await signIn()).cookie)).status).toBe(404);
     expect(requests).toEqual([]);
   });
 
-  test("an older WordPress keeps none, and gets no request", async () => {
+  test("an older WordPress stores no history, and gets no request", async () => {
     feature.history = false;
     const requests = wordpress(broken(answer([])));
     const { cookie } = await signIn();
@@ -127,18 +127,24 @@ describe("what a member has watched", () => {
     [{ slug: "rain", position: "1", duration: 2 }, 400],
     [{ slug: "rain", position: 1, duration: 2, user: 8 }, 400],
     [{ slug: "../x", position: 1, duration: 2 }, 404],
-  ])("%j is refused with %d, and WordPress gets no request", async (body, status) => {
-    const requests = wordpress(broken(answer([])));
-    expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
-    expect(requests).toEqual([]);
-  });
+  ])(
+    "the body %j for the history is refused with %d, and WordPress gets no request",
+    async (body, status) => {
+      const requests = wordpress(broken(answer([])));
+      expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
+      expect(requests).toEqual([]);
+    },
+  );
 
   test.each([
     ["video_not_found", 404],
     ["rest_disabled", 502],
-  ])("a 404 with %s, of WordPress or a security plugin, is answered with %i", async (code, status) => {
-    wordpress(broken(wpError(404, code, "No.")));
-    const body = { slug: "rain", position: 1, duration: 2 };
-    expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
-  });
+  ])(
+    "a 404 with the code %s, from WordPress or a security plugin, is answered with %i",
+    async (code, status) => {
+      wordpress(broken(wpError(404, code, "No.")));
+      const body = { slug: "rain", position: 1, duration: 2 };
+      expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
+    },
+  );
 });

@@ -25,9 +25,11 @@ describe("the list as a value", () => {
     [["a", "b"], { slug: "b", saved: false }, ["a"]],
     [["a"], { slug: "x", saved: false }, ["a"]],
     [[], { slug: "a", saved: false }, []],
-  ])("%j with %j is %j", (slugs, body, changed) => expect(withVideo(slugs, body)).toEqual(changed));
+  ])("the list %j after the change %j is %j", (slugs, body, changed) =>
+    expect(withVideo(slugs, body)).toEqual(changed),
+  );
 
-  test("Watch later holds 500 videos and drops the oldest", () => {
+  test("Watch later contains at most 500 videos, and drops the oldest", () => {
     const full = Array.from({ length: 500 }, (_, index) => `v${index}`);
     expect(withVideo(full, { slug: "new", saved: true })).toHaveLength(500);
     expect(withVideo(full, { slug: "new", saved: true }).at(-1)).toBe("v498");
@@ -45,7 +47,7 @@ describe("GET /_api/user/watch-later", () => {
     [false, []],
     [null, []],
     [undefined, []],
-  ])("WordPress's %j is %j", async (stored, slugs) => {
+  ])("WordPress's value %j is read as the list %j", async (stored, slugs) => {
     const requests = wordpress(broken(meta(stored)));
     const { cookie } = await signIn();
     const answer = await read(cookie);
@@ -54,7 +56,7 @@ describe("GET /_api/user/watch-later", () => {
     expect(requests[0]?.url).toContain("/wp-json/wp/v2/users/me?context=edit&_fields=meta");
   });
 
-  test("no meta at all, as PHP writes it, is an empty list", async () => {
+  test("missing meta, in the form that PHP writes, is read as an empty list", async () => {
     wordpress(json({ meta: [] }));
     expect(await (await read((await signIn()).cookie)).json()).toEqual({ slugs: [] });
   });
@@ -64,7 +66,7 @@ describe("GET /_api/user/watch-later", () => {
     ["a number", { meta: { watch_later_videos: 5 } }],
     ["meta of something else", { meta: ["a"] }],
     ["no meta", {}],
-  ])("%s is no list: 502, and nothing is written over it", async (_, body) => {
+  ])("%s in place of the list is answered with 502, and is not overwritten", async (_, body) => {
     const requests = wordpress(broken(json(body)));
     const { cookie } = await signIn();
     expect((await read(cookie)).status).toBe(502);
@@ -74,7 +76,7 @@ describe("GET /_api/user/watch-later", () => {
 });
 
 describe("PUT /_api/user/watch-later", () => {
-  test("a change of Watch later reads before it writes", async () => {
+  test("a change of Watch later reads the list before it writes", async () => {
     const requests = wordpress(meta(["a"]), json({ id: 7 }));
     const answer = await put({ slug: "rain", saved: true }, (await signIn()).cookie);
     expect(await answer.json()).toEqual({ slugs: ["rain", "a"] });
@@ -82,13 +84,13 @@ describe("PUT /_api/user/watch-later", () => {
     expect(await requests[1]?.json()).toEqual({ meta: { watch_later_videos: ["rain", "a"] } });
   });
 
-  test("a change of Watch later that changes nothing writes nothing", async () => {
+  test("a change of Watch later that has no effect writes nothing", async () => {
     const requests = wordpress(meta(["a"]));
     await put({ slug: "x", saved: false }, (await signIn()).cookie);
     expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("ten changes at once lose nothing", async () => {
+  test("ten changes of Watch later at the same time are all stored", async () => {
     let stored: string[] = [];
     wordpress(async (request) => {
       if (request.method === "GET") return Response.json({ meta: { watch_later_videos: stored } });
@@ -102,7 +104,7 @@ describe("PUT /_api/user/watch-later", () => {
     expect(stored.toSorted()).toEqual(slugs);
   });
 
-  test("a failed change does not stop the next", async () => {
+  test("a failed change of Watch later does not stop the next one", async () => {
     const { cookie } = await signIn();
     wordpress(wpError(500, "x"));
     expect((await put({ slug: "a", saved: true }, cookie)).status).toBe(502);
@@ -116,13 +118,16 @@ describe("PUT /_api/user/watch-later", () => {
     [{ slug: "a", saved: "yes" }, 400],
     [{ slug: "a", saved: true, more: 1 }, 400],
     [{ slug: "../x", saved: true }, 404],
-  ])("%j: %d, and WordPress gets no request", async (body, status) => {
-    const requests = wordpress(meta([]));
-    expect((await put(body, (await signIn()).cookie)).status).toBe(status);
-    expect(requests).toEqual([]);
-  });
+  ])(
+    "the body %j for Watch later is refused with %d, and WordPress gets no request",
+    async (body, status) => {
+      const requests = wordpress(meta([]));
+      expect((await put(body, (await signIn()).cookie)).status).toBe(status);
+      expect(requests).toEqual([]);
+    },
+  );
 
-  test("WordPress's 401 of users/me is an expired authentication, whatever it says", async () => {
+  test("a 401 of WordPress's users/me ends the session as expired, whatever its text", async () => {
     wordpress(wpError(401, "rest_not_logged_in", "You are not currently logged in."));
     for (const change of [null, { slug: "a", saved: true }]) {
       const { cookie, names } = await signIn();

@@ -29,7 +29,7 @@ describe("a mailed link", () => {
     ["verify", true],
     ["change", true],
     ["take-back", false],
-  ])("%s leaves sessions open: %s", async (purpose, isLeft) => {
+  ])("following a mailed link to %s leaves sessions open: %s", async (purpose, isLeft) => {
     wordpress(...link.answers);
     const { cookie } = await signIn(undefined, { names: ["name mira"] });
     const response = await ask(link, { body: { purpose, key: "7.1.x.y" } });
@@ -37,7 +37,7 @@ describe("a mailed link", () => {
     expect(await isOpen(cookie)).toBe(isLeft);
   });
 
-  test("an invalid link and an unknown purpose are refused", async () => {
+  test("a mailed link that is invalid or has an unknown purpose is refused", async () => {
     wordpress(wpError(400, "invalid_link", "This link is not valid."));
     const invalid = await ask(link, { body: { purpose: "verify", key: "x" } });
     expect([invalid.status, invalid.json.error.code]).toEqual([400, "ACCOUNT_LINK_INVALID"]);
@@ -50,7 +50,7 @@ describe("a mailed link", () => {
 describe("another address", () => {
   const body = { email: "next@murmur.test", password: "secret-5f" };
 
-  test("a new address goes to WordPress with the password, and the answer has neither", async () => {
+  test("a new email address is sent to WordPress with the password, and the answer contains neither", async () => {
     const requests = wordpress(...change.answers);
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });
@@ -62,7 +62,7 @@ describe("another address", () => {
     ["incorrect_password", 403, "CURRENT_PASSWORD_WRONG"],
     ["same_email", 400, "EMAIL_UNCHANGED"],
     ["invalid_email", 400, "EMAIL_INVALID"],
-  ])("WordPress's %s becomes an error of this site", async (code, status, shown) => {
+  ])("WordPress's refusal %s of a new email address becomes the error %i %s", async (code, status, shown) => {
     wordpress(wpError(status, code, "No."));
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });

@@ -9,16 +9,19 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
     ["nothing with 404", () => new Response("", { status: 404 })],
     ["cut JSON with 500", () => new Response('{"code": "x', { status: 500 })],
   ];
-  test.each(bodies)("%s, in both languages", async (_, answer) => {
-    for (const [language, text] of [
-      ["en", "An unknown WordPress API error occurred"],
-      ["zh-CN,zh;q=0.9", zh.errors.UPSTREAM_UNREADABLE],
-    ] as const) {
-      wordpress(answer);
-      const { status, json: body } = await ask(routeOf("/_api/auth/login"), { language });
-      expect([status, body]).toEqual([502, { error: { code: "UPSTREAM_UNREADABLE", message: text } }]);
-    }
-  });
+  test.each(bodies)(
+    "the unreadable error (%s) is answered by the documented text in both languages",
+    async (_, answer) => {
+      for (const [language, text] of [
+        ["en", "An unknown WordPress API error occurred"],
+        ["zh-CN,zh;q=0.9", zh.errors.UPSTREAM_UNREADABLE],
+      ] as const) {
+        wordpress(answer);
+        const { status, json: body } = await ask(routeOf("/_api/auth/login"), { language });
+        expect([status, body]).toEqual([502, { error: { code: "UPSTREAM_UNREADABLE", message: text } }]);
+      }
+    },
+  );
 
   test.each([
     ["a list", []],
@@ -26,7 +29,7 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
     ["null", null],
     ["other fields", { errors: [1] }],
     ["codes that are no text", { code: 5, message: {} }],
-  ])("an answer of %s brings the route's own text", async (_, body) => {
+  ])("an answer in the form of %s is replaced by the route's own text", async (_, body) => {
     wordpress(json(body, { status: 400 }));
     const found = (await ask(routeOf("/_api/auth/login"))).json.error.message;
     expect(found).toBe("Login failed. Please try again.");
@@ -34,7 +37,7 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
 });
 
 test.each(["/_api/user/update-profile", "/_api/user/change-password", "/_api/user/me/subscription/cancel"])(
-  "%s without a session: 401 'No authentication token found', WordPress gets no request",
+  "%s without a session is refused with 401 'No authentication token found', without a request to WordPress",
   async (path) => {
     const requests = wordpress(json({}));
     const { status, json: body } = await ask(routeOf(path));
@@ -73,14 +76,11 @@ describe("any 2xx is success", () => {
     ["a success without words", json({ success: true }), {}],
     ["words", json({ message: "Saved." }, { status: 201 }), { message: "Saved." }],
   ];
-  test.each(empty)(
-    "a member route answers 200 where WordPress answers with %s",
-    async (_, answer, expected) => {
-      for (const path of ["/_api/user/update-profile", "/_api/user/change-password"]) {
-        wordpress(answer);
-        const { status, json: body } = await ask(routeOf(path), { cookie: (await signIn()).cookie });
-        expect({ status, body }).toEqual({ status: 200, body: expected });
-      }
-    },
-  );
+  test.each(empty)("a member route answers 200 if WordPress answers with %s", async (_, answer, expected) => {
+    for (const path of ["/_api/user/update-profile", "/_api/user/change-password"]) {
+      wordpress(answer);
+      const { status, json: body } = await ask(routeOf(path), { cookie: (await signIn()).cookie });
+      expect({ status, body }).toEqual({ status: 200, body: expected });
+    }
+  });
 });

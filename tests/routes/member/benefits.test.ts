@@ -39,7 +39,7 @@ const video = {
 };
 
 describe("GET /_api/videos/early", () => {
-  test("each video with the day on which it becomes public, and no embed", async () => {
+  test("each early video is listed with the day on which it becomes public, and without its embed code", async () => {
     const requests = wordpress(json([video, { ...video, slug: "later", public_at: "2026-12-08T20:00:00Z" }]));
     const { answer, headers } = await call(early.GET);
     expect(answer.videos.map((one: { slug: string; publicAt: string }) => [one.slug, one.publicAt])).toEqual([
@@ -52,7 +52,7 @@ describe("GET /_api/videos/early", () => {
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("a video without that day is left out", async () => {
+  test("an early video without that day is left out", async () => {
     wordpress(broken(json([{ ...video, public_at: null }])));
     expect((await call(early.GET)).answer).toEqual({ videos: [] });
   });
@@ -76,7 +76,7 @@ describe("GET /_api/videos/early", () => {
 describe("/_api/video-requests", () => {
   const own = [{ id: "3", text: "Rain on a <b>tent</b>", state: "planned", at: "2026-11-20T21:04:00" }];
 
-  test("a member's own video requests are listed with their state", async () => {
+  test("a member's own video requests are listed with their states", async () => {
     wordpress(broken(json([...own, { id: 2, text: "Tea", state: "on hold", at: null }])));
     expect((await call(videoRequests.GET)).answer).toEqual({
       requests: [
@@ -98,7 +98,7 @@ describe("/_api/video-requests", () => {
     [{ text: "   " }, "videoRequestEmpty"],
     [{}, "videoRequestEmpty"],
     [{ text: "x".repeat(501) }, "videoRequestLong"],
-  ] as const)("%j is refused, and WordPress gets no request", async (body, key) => {
+  ] as const)("the video request %j is refused, and WordPress gets no request", async (body, key) => {
     const requests = wordpress(json([]));
     const { status, answer } = await call(videoRequests.POST, { body });
     expect([status, answer.error.fields.text]).toEqual([400, en.validation[key]]);
@@ -109,9 +109,12 @@ describe("/_api/video-requests", () => {
     [wpError(403, "rest_forbidden"), 403, "REQUESTS_FOR_LEVEL"],
     [wpError(429, "too_many_requests"), 429, "REQUESTS_TOO_MANY"],
     [wpError(400, "unsupported_characters", "Some can’t be stored."), 400, "TEXT_UNSUPPORTED"],
-  ] as const)("a refusal is in the reader's language", async (upstream, status, code) => {
-    wordpress(upstream);
-    const given = await call(videoRequests.POST, { body: { text: "Tea" }, language: "zh" });
-    expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
-  });
+  ] as const)(
+    "the refusal of a video request is in the reader's language",
+    async (upstream, status, code) => {
+      wordpress(upstream);
+      const given = await call(videoRequests.POST, { body: { text: "Tea" }, language: "zh" });
+      expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
+    },
+  );
 });

@@ -19,18 +19,22 @@ const own = (said: string, text = said): Row => ["x", said, text, null];
 /** WordPress's raw error and the site's texts in both languages. `key` is in `errors`; null for WordPress's own words. */
 function rows(path: string, source: string, table: Row[]) {
   describe(`${path}: ${source}`, () => {
-    test.each(table)("%s %j: %s", async (code, message, text, key, status = 400) => {
-      const session = await signIn();
-      for (const language of ["en", "zh"] as const) {
-        wordpress(json({ code, message, data: { status } }, { status }));
-        const { json: body, cookies } = await ask(routeOf(path), { cookie: session.cookie, language });
-        const texts = zh.errors as unknown as Record<string, string>;
-        const chinese = key === null ? text : fill(texts[key] ?? "", { message: text.split(": ")[1] ?? "" });
-        expect(body.error.message).toBe(language === "en" ? text : chinese);
-        expect(body.error.message).not.toMatch(/<[a-z/]|&[a-z]+;|https?:/i);
-        expect(cookies).toEqual([]);
-      }
-    });
+    test.each(table)(
+      "the error %s %j of WordPress is answered: %s",
+      async (code, message, text, key, status = 400) => {
+        const session = await signIn();
+        for (const language of ["en", "zh"] as const) {
+          wordpress(json({ code, message, data: { status } }, { status }));
+          const { json: body, cookies } = await ask(routeOf(path), { cookie: session.cookie, language });
+          const texts = zh.errors as unknown as Record<string, string>;
+          const chinese =
+            key === null ? text : fill(texts[key] ?? "", { message: text.split(": ")[1] ?? "" });
+          expect(body.error.message).toBe(language === "en" ? text : chinese);
+          expect(body.error.message).not.toMatch(/<[a-z/]|&[a-z]+;|https?:/i);
+          expect(cookies).toEqual([]);
+        }
+      },
+    );
   });
 }
 

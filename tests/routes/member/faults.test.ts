@@ -72,7 +72,7 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
       unreadable,
     ],
   ])(
-    "WordPress's failure (%s) keeps the cookie and repeats no write",
+    "WordPress's failure (%s) leaves the cookie, and repeats no write",
     async (name, fault, status, message) => {
       const { error, ...rest } = await outcome(fault);
       expect(error.message).toBe(wordsOf(name, message));
@@ -106,7 +106,7 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
           { headers: jsonType },
         ),
     ],
-  ])("%s ends with 504 after one deadline, keeps the cookie and repeats no write", async (_, hang) => {
+  ])("%s ends with 504 after one deadline, leaves the cookie, and repeats no write", async (_, hang) => {
     const deadline = deadlineOnDemand();
     const { error, ...rest } = await outcome(hang(deadline.pass));
     expect(error).toEqual({ code: "UPSTREAM_TIMEOUT", message: wordsOf("slow", slow) });
@@ -139,23 +139,26 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       ["401 that names the back office", wpError(401, "x", login), "SESSION_REJECTED", rejected],
       ["403 invalid_token", wpError(403, "jwt_auth_invalid_token", ""), "SESSION_REJECTED", rejected],
       ["403 jwt_auth_bad_iss", wpError(403, "jwt_auth_bad_iss", ""), "SESSION_REJECTED", rejected],
-    ])("%s: 401, that session's cookies cleared, others kept", async (_, fault, code, message) => {
-      const older = await signIn("older");
-      const newest = await signIn();
-      const requests = wordpress(fault, ...route.answers);
-      const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
-      expect(answer.status).toBe(401);
-      // The account's own route has no more specific reason.
-      const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
-      const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
-      expect(answer.json).toEqual({ error: shown });
-      expect(requests.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
-      const used = requests[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
-      expect(answer.cookies).toHaveLength(2);
-      expect(clearedCookies(answer.cookies)).toEqual(used.names);
-    });
+    ])(
+      "WordPress's answer %s is a 401 that clears that session's cookies, and leaves others",
+      async (_, fault, code, message) => {
+        const older = await signIn("older");
+        const newest = await signIn();
+        const requests = wordpress(fault, ...route.answers);
+        const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
+        expect(answer.status).toBe(401);
+        // The account's own route has no more specific reason.
+        const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
+        const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
+        expect(answer.json).toEqual({ error: shown });
+        expect(requests.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
+        const used = requests[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
+        expect(answer.cookies).toHaveLength(2);
+        expect(clearedCookies(answer.cookies)).toEqual(used.names);
+      },
+    );
 
-    test("a 403 of another kind ends no session", async () => {
+    test("a 403 of another kind does not end the session", async () => {
       wordpress(wpError(403, "rest_forbidden", "Not yours."));
       const { status, cookies } = await ask(route, { cookie: (await signIn()).cookie });
       expect({ status, cookies }).toEqual({ status: route.method === "GET" ? 502 : 403, cookies: [] });

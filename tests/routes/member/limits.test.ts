@@ -44,7 +44,7 @@ async function call([name, handler, body]: (typeof calls)[number], cookie: strin
 }
 
 test.each(calls)(
-  "%s: 120 a minute for a member, at whatever address, with whatever login",
+  "%s is limited to 120 a minute for a member, from any address and with any login",
   async (...route) => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const member = { member: `id of ${route[0]}` };
@@ -73,7 +73,7 @@ test.each(calls)(
   },
 );
 
-test("all requests of a member count together: WordPress gets no more of them for all kinds than for one", async () => {
+test("all requests of a member are limited together, so that WordPress gets no more of all kinds than of one", async () => {
   const { cookie } = await signIn("jwt.4", { member: "id of all" });
   wordpress(wpError(503, "down"));
   const statuses: number[] = [];
@@ -82,7 +82,7 @@ test("all requests of a member count together: WordPress gets no more of them fo
   expect(statuses.indexOf(429)).toBe(120);
 });
 
-test("a visitor has to log in, however often they request it", async () => {
+test("a visitor has to log in, however often they send the request", async () => {
   const statuses = new Set<number>();
   for (let nth = 0; nth < 130; nth++)
     statuses.add((await call(["GET history", history.GET], "", nth)).status);

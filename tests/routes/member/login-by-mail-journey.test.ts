@@ -36,7 +36,7 @@ const enter = async (key: string) => {
 };
 const refused = { status: 400, code: "LOGIN_LINK_INVALID", email: null, cookies: [] };
 
-test("a link logs in once", async () => {
+test("a mailed link logs in only once", async () => {
   const { email, key } = await mailed();
   const { status, email: who, cookies } = await enter(key);
   expect({ status, who }).toEqual({ status: 200, who: email });
@@ -45,13 +45,13 @@ test("a link logs in once", async () => {
   expect(await enter(key)).toEqual(refused);
 });
 
-test("a link with one letter changed logs nobody in, and the right one still does", async () => {
+test("a link with one letter changed logs nobody in, and the right link still works", async () => {
   const { email, key } = await mailed();
   expect(await enter(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`)).toEqual(refused);
   expect(await enter(key)).toMatchObject({ status: 200, email });
 });
 
-test("a login link logs nobody in after its time", async () => {
+test("a login link logs nobody in after its time is over", async () => {
   await call("POST", "/__sandbox/settings", { loginLinkSeconds: 0 });
   expect(await enter((await mailed()).key)).toEqual(refused);
 });
@@ -68,7 +68,7 @@ test("a login link logs nobody in after a change of the password", async () => {
   expect(await enter(key)).toEqual(refused);
 });
 
-test("an address that nobody has gets no mail, with the same answer", async () => {
+test("an address without an account gets no mail, and the answer is the same", async () => {
   const before = await call("GET", "/__sandbox/mails");
   const body = { usernameOrEmail: "nobody@murmur.example", turnstileToken: newToken({ action: "login" }) };
   const { status, json: answer } = await ask(sending, { body });

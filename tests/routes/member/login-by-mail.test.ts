@@ -38,7 +38,7 @@ function withFeatures(features: string[]) {
 beforeEach(() => passTime(6 * 60_000));
 
 describe("a mail with a link that logs in", () => {
-  test("a login by mail is offered where WordPress has it, and after no failure", async () => {
+  test("a login by mail is offered where WordPress has it, even after an earlier failure", async () => {
     withFeatures(["login-by-mail"]);
     expect((await ask(offer)).json).toEqual({ offered: true });
     await passTime(6 * 60_000);
@@ -58,13 +58,13 @@ describe("a mail with a link that logs in", () => {
     expect(sent).toEqual([{ user_login: "mira", language: "zh", "cf-turnstile-response": "t1" }]);
   });
 
-  test("an older WordPress gets no request, with the same answer", async () => {
+  test("an older WordPress gets no request for a login link, and the answer is the same", async () => {
     const mails = withFeatures(["events"]);
     const { status, json: answer } = await ask(sending);
     expect({ status, answer, mails: mails().length }).toEqual({ status: 200, answer: {}, mails: 0 });
   });
 
-  test("whatever WordPress answers, the visitor gets the same answer", async () => {
+  test("a visitor who requests a login link gets the same answer, whatever WordPress answers", async () => {
     for (const [status, code] of [
       [429, "too_many_requests"],
       [400, "empty_username"],
@@ -79,7 +79,7 @@ describe("a mail with a link that logs in", () => {
     }
   });
 
-  test("an account gets two mails in a quarter of an hour, a third on a known network; the answer stays the same", async () => {
+  test("an account gets two login mails in a quarter of an hour, or three on a known network, with the same answer", async () => {
     const mails = withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     for (let nth = 0; nth < 5; nth++) expect((await ask(sending, { account })).json).toEqual({});
@@ -90,7 +90,7 @@ describe("a mail with a link that logs in", () => {
     expect(mails()).toHaveLength(3);
   });
 
-  test("three mails are sent for one network", async () => {
+  test("one network gets at most three login mails", async () => {
     withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     const statuses = [];
@@ -103,10 +103,12 @@ describe("a mail with a link that logs in", () => {
     ["no name", { usernameOrEmail: "", turnstileToken: "t" }],
     ["no token of the check", { usernameOrEmail: "mira" }],
     ["a field more", { usernameOrEmail: "mira", turnstileToken: "t", language: "zh" }],
-  ])("%s: 400", async (_, body) => expect((await ask(sending, { body })).status).toBe(400));
+  ])("a request for a login link with %s is refused with 400", async (_, body) =>
+    expect((await ask(sending, { body })).status).toBe(400),
+  );
 });
 
-test("a login link sets cookies, makes the network known and ends the browser's other sessions, as a password does", async () => {
+test("a login link sets cookies, makes the network known and ends the browser's other sessions, like a password", async () => {
   const { address } = somebody();
   const old = await signIn("old");
   const requests = wordpress(...loginAnswers);
@@ -122,14 +124,14 @@ test("a login link sets cookies, makes the network known and ends the browser's 
     expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
 });
 
-test("a link that is no longer valid says what to do, and leaves the session that there was", async () => {
+test("a login link that is no longer valid is answered with advice, and leaves the present session", async () => {
   wordpress(wpError(400, "invalid_key", "This link counts no more."));
   const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
   const message = "This link is incomplete, has been used or has expired. Please log in again.";
   expect([status, body, cookies]).toEqual([400, { error: { code: "LOGIN_LINK_INVALID", message } }, []]);
 });
 
-test("ten wrong keys of login links close them to an address", async () => {
+test("ten wrong keys of login links from one address make it refuse further ones", async () => {
   const { address } = somebody();
   const headers = { "x-client-address": address };
   const statuses = [];
@@ -141,14 +143,14 @@ test("ten wrong keys of login links close them to an address", async () => {
   expect(statuses[10]).toBe(429);
 });
 
-test("a scanner that opens a login link does nothing, since it has no GET", () =>
+test("a scanner that opens a login link has no effect, since the route has no GET", () =>
   expect(Object.keys(mailedLogin)).toEqual(["POST"]));
 
 test.each([
   ["no key", {}],
   ["an empty key", { key: "" }],
   ["a key that is too long", { key: "k".repeat(201) }],
-])("a login with %s is refused with 400 and makes no call", async (_, body) => {
+])("a login by link with %s is refused with 400, and makes no call", async (_, body) => {
   const requests = wordpress(json(rawToken));
   expect((await ask(entering, { body })).status).toBe(400);
   expect(requests).toHaveLength(0);

@@ -68,13 +68,16 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
     ["at once", [json(rawUser)], []],
     ["refused, then fine", [refused, json(rawUser)], [1000]],
     ["refused twice, then fine", [refused, refused, json(rawUser)], [1000, 2000]],
-  ])("%s: logged in", async (_, answers, waits) => {
-    const outcome = await logInMeeting(...(answers as [Answer]));
-    expect(outcome).toMatchObject({ status: 200, body: { user }, waits, tokens: 1 });
-    expect(outcome.cookies).toHaveLength(2);
-  });
+  ])(
+    "a member is logged in, though their record may come only at the third request: %s",
+    async (_, answers, waits) => {
+      const outcome = await logInMeeting(...(answers as [Answer]));
+      expect(outcome).toMatchObject({ status: 200, body: { user }, waits, tokens: 1 });
+      expect(outcome.cookies).toHaveLength(2);
+    },
+  );
 
-  test("three refusals answer 'Failed to get user session after login' without a cookie", async () =>
+  test("three refusals of the user's record answer 'Failed to get user session after login' without a cookie", async () =>
     expect(await logInMeeting(refused)).toEqual({ ...outage, cookies: [], tokens: 1 }));
 
   test.each<[string, Answer]>([
@@ -84,14 +87,14 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
     ["401", wpError(401, "jwt_auth_stale_token")],
     ["403 jwt_auth_invalid_token", wpError(403, "jwt_auth_invalid_token")],
     ["404", wpError(404, "rest_no_route")],
-  ])("%s is not requested again", async (_, fault) => {
+  ])("the user's record is not requested again after %s", async (_, fault) => {
     const requests = wordpress(json(rawToken), fault);
     const { status, cookies, json: body } = await ask(login);
     expect({ status, cookies, body }).toEqual({ status: 502, cookies: [], body: failedSession });
     expect(requests).toHaveLength(2);
   });
 
-  test("time-outs count like broken connections", async () => {
+  test("time-outs of the user's record count like broken connections", async () => {
     const clocks: AbortController[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       clocks.push(new AbortController());
@@ -107,7 +110,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
 });
 
 describe("POST /_api/auth/login", () => {
-  test("a login sends the documented fields, sanitised, without anybody's credentials", async () => {
+  test("a login sends the documented fields, sanitised, and no other credentials", async () => {
     const requests = wordpress(...login.answers);
     const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
     expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);
@@ -120,7 +123,7 @@ describe("POST /_api/auth/login", () => {
     for (const { headers } of requests) expect(headers.get("cookie") ?? headers.get("referer")).toBeNull();
   });
 
-  test("a login clears the sessions that the browser had, and starts one", async () => {
+  test("a login clears the browser's earlier sessions, and starts one", async () => {
     const old = await signIn("old");
     wordpress(...login.answers);
     const { cookies } = await ask(login, { cookie: old.cookie });
@@ -130,7 +133,7 @@ describe("POST /_api/auth/login", () => {
     expect(cookies[2]?.split("; ")).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure"]));
   });
 
-  test("a failed login leaves the session that there was", async () => {
+  test("a failed login leaves the present session", async () => {
     wordpress(wpError(403, "incorrect_password"));
     expect((await ask(login, { cookie: (await signIn("old")).cookie })).cookies).toEqual([]);
   });
@@ -139,7 +142,7 @@ describe("POST /_api/auth/login", () => {
     ["a token too long for a cookie", "x".repeat(4_000), "TOKEN_TOO_LONG"],
     ["an empty token", "", "UPSTREAM_UNREADABLE"],
     ["a token that is no text", 5, "UPSTREAM_UNREADABLE"],
-  ])("%s is answered with 502 and no cookie", async (_, token, code) => {
+  ])("a login that is answered with %s gets 502 and no cookie", async (_, token, code) => {
     wordpress(broken(json({ ...rawToken, token })), json(rawUser));
     expect(await ask(login)).toMatchObject({ status: 502, cookies: [], json: { error: { code } } });
   });
@@ -172,7 +175,7 @@ describe("POST /_api/auth/register", () => {
     ["refused", refused],
     ["500", wpError(500, "internal_server_error")],
     ["a wrong password", wpError(403, "incorrect_password")],
-  ])("a registration whose login fails (%s) is reported, and is not repeated", async (_, fault) => {
+  ])("a registration whose login fails (%s) is reported, and not repeated", async (_, fault) => {
     const requests = wordpress(json({ user_id: 7 }), fault);
     const { status, json: answer, cookies } = await ask(register);
     expect({ status, answer, cookies }).toEqual({ status: 502, answer: registeredOnly, cookies: [] });

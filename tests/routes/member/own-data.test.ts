@@ -27,7 +27,7 @@ async function read(query: string, cookie = "") {
 const answers = (request: Request) =>
   request.url.includes("/user/data") ? json(heldData)(request) : json({ ...rawUser, id: 41 })(request);
 
-test("a member's export holds only this member's data of WordPress and the site, without keys", async () => {
+test("a member's export contains only this member's data of WordPress and the site, without keys", async () => {
   wordpress(answers);
   const order = { kind: "order", levelId: 6 } as const;
   const secrets = { sealedToken: "sealed", nonce: "n-1" };
@@ -43,7 +43,7 @@ test("a member's export holds only this member's data of WordPress and the site,
   for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
 });
 
-test("every column of a member's export has a name in words, also one that was added", async () => {
+test("every column of a member's export has a name in words, even one that was added later", async () => {
   wordpress(answers);
   const { cookie } = await signIn();
   const { groups } = JSON.parse((await read("?language=zh", cookie)).text);
@@ -52,7 +52,7 @@ test("every column of a member's export has a name in words, also one that was a
   for (const { name } of names) expect(name).toMatch(/\p{Script=Han}/u);
 });
 
-test("a member's export is a page in which nothing runs", async () => {
+test("a member's export is a page in which no script runs", async () => {
   wordpress(answers);
   const { cookie } = await signIn();
   const { response, text } = await read("?language=zh&as=page", cookie);
@@ -62,7 +62,7 @@ test("a member's export is a page in which nothing runs", async () => {
   expect(text).not.toContain("<script");
 });
 
-test("the page names the address as it is, also one with a sign that a replacement reads", async () => {
+test("the page of the export shows the email address as it is, even with signs that a replacement reads", async () => {
   const email = "mira$'s+rain@murmur.test";
   wordpress((request) =>
     request.url.includes("/user/data")
@@ -85,7 +85,7 @@ describe("a member whom WordPress has erased", () => {
       { params: Promise.resolve({}) },
     );
 
-  test("an erased member gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
+  test("an erased member gets a pseudonym in the ledger and no session, however often it is requested", async () => {
     await addPayment(
       newPayment({ id: "GONE1", kind: "order", user: "77", levelId: 6, sealedToken: "sealed" }),
     );

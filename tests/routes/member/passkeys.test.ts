@@ -81,7 +81,7 @@ const refusal = ({ status, json: answer }: Awaited<ReturnType<typeof ask>>) => [
 const refused = [400, "PASSKEY_REFUSED"];
 const wrongPassword = [403, "CURRENT_PASSWORD_WRONG"];
 
-test("a passkey is added with the password, named, listed, logs in without the password, and is removed", async () => {
+test("a passkey is added with the password, named and listed, logs in without the password, and is removed", async () => {
   const { email: address, cookie, change, device } = await equipped();
   const { json: shown } = await ask(list, { cookie });
   const found = shown.passkeys;
@@ -102,7 +102,7 @@ test("a passkey is added with the password, named, listed, logs in without the p
   expect(refusal(await logIn(device))).toEqual(refused);
 });
 
-test("options name this site, ask for verification and for a passkey that knows its member", async () => {
+test("the options of a passkey name this site, and require verification and a stored member", async () => {
   const { change } = await newMember();
   const { json: options, cookies } = await change({ action: "begin", password });
   expect(options.rp.id).toBe("murmur.test");
@@ -133,7 +133,7 @@ describe("no login by an answer", () => {
     expect((await logIn(device)).status).toBe(200);
   });
 
-  test("an answer of a passkey that nobody added, or signed by another, logs nobody in", async () => {
+  test("an answer of a passkey that was never added, or signed by another, logs nobody in", async () => {
     const { device } = await equipped();
     const stranger = new Authenticator();
     stranger.userHandle = device.userHandle;
@@ -142,7 +142,7 @@ describe("no login by an answer", () => {
     expect(refusal(await logIn(stranger))).toEqual(refused);
   });
 
-  test("an answer that was used before logs nobody in, though its cookie was stored", async () => {
+  test("an answer that was used before logs nobody in, even if its cookie was stored", async () => {
     const { device } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
@@ -159,7 +159,7 @@ describe("no login by an answer", () => {
     expect((await logIn(device, { counter: 8 })).status).toBe(200);
   });
 
-  test("a login without the challenge's cookie, with a forged one or another ceremony's is refused", async () => {
+  test("a login without the challenge's cookie, or with one that is forged or another ceremony's, is refused", async () => {
     const { device, change } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
@@ -182,7 +182,7 @@ describe("no passkey is added", () => {
     expect((await ask(list, { cookie: member.cookie })).json.passkeys).toEqual([]);
   });
 
-  test("a passkey is refused without the password, a second time, with another member's challenge, or as another member's", async () => {
+  test("adding a passkey is refused without the password, twice, with another's challenge, or as another member", async () => {
     const [mine, other] = [await newMember(), await newMember()];
     expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual(wrongPassword);
     const device = new Authenticator();
@@ -201,7 +201,7 @@ describe("a passkey in the password's place", () => {
     ["deletion", deletion, {}],
     ["a second factor", factor, { action: "setUp" }],
     ["another passkey", addPasskey, { action: "begin" }],
-  ])("%s: once", async (_, route, body) => {
+  ])("a passkey replaces the password once for the %s", async (_, route, body) => {
     const member = await equipped();
     const { json: answer } = await prove(member, member.device);
     const change = () => ask(route, { cookie: member.cookie, body: { ...body, password: answer.proof } });
@@ -216,7 +216,7 @@ describe("a passkey in the password's place", () => {
     expect(refusal(await ask(email, { cookie: mine.cookie, body }))).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
   });
 
-  test("a passkey replaces the code of two-step login", async () => {
+  test("a passkey replaces the code of a two-step login", async () => {
     const member = await equipped();
     const change = (body: object, cookie = member.cookie) => ask(factor, { cookie, body });
     const { json: key } = await change({ action: "setUp", password });
@@ -236,7 +236,7 @@ describe("a passkey in the password's place", () => {
 test.each([
   [false, "SECOND_FACTOR_MISSING"],
   [true, null],
-])("/admin opens to a session that a passkey opened: %s", async (login, code) => {
+])("whether /admin opens for a session that a passkey opened (%s): %s", async (login, code) => {
   const passkeys = { count: 1, login };
   wordpress(() => Response.json({ ...rawUser, roles: ["administrator"], second_factor: null, passkeys }));
   const answer = await requireAdministrator(jwt).then(

@@ -49,7 +49,7 @@ describe.each(forms)(
       async (password) => expect((await send(password)).status).toBe(200),
     );
 
-    test("a common password uses no attempt", async () => {
+    test("a common password does not count as an attempt", async () => {
       const cookie = `__Host-device=${"c".repeat(22)}`;
       for (let nth = 0; nth < 12; nth++) {
         wordpress(...routeOf(path).answers);
@@ -60,7 +60,7 @@ describe.each(forms)(
   },
 );
 
-test("a change takes the documented six characters", async () => {
+test("a change of password accepts the documented six characters", async () => {
   wordpress(...routeOf("/_api/user/change-password").answers);
   const { cookie } = await signIn();
   const { status } = await ask(routeOf("/_api/user/change-password"), { body: changed("w4-x9z"), cookie });

@@ -45,7 +45,7 @@ async function challenge(email: string): Promise<string> {
   return keptCookies(cookies);
 }
 
-test("setting it up gives a key, a QR code and ten recovery codes, and ends other sessions", async () => {
+test("setting up a second factor gives a key, a QR code and ten recovery codes, and ends other sessions", async () => {
   const { key, codes, session, cookie } = await member();
   expect(key.uri).toContain(key.secret);
   expect(key.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
@@ -54,7 +54,7 @@ test("setting it up gives a key, a QR code and ten recovery codes, and ends othe
   expect((await ask(me, { cookie })).json.user.secondFactor).toEqual({ recoveryCodes: 10 });
 });
 
-test("a password and a code log in; the challenge counts once", async () => {
+test("a password and a code log in, and the challenge can be used only once", async () => {
   const { email, code } = await member();
   const cookie = await challenge(email);
   const wrong = await ask(step, { cookie, body: { code: "000000" } });
@@ -67,7 +67,7 @@ test("a password and a code log in; the challenge counts once", async () => {
   expect(clearedCookies(again.cookies)).toEqual(["__Host-challenge"]);
 });
 
-test("a code without a challenge, with a forged or a foreign one, logs nobody in", async () => {
+test("a code without a challenge, or with a forged or another's challenge, logs nobody in", async () => {
   const [mine, other] = [await member(), await member()];
   const cookie = await challenge(mine.email);
   const at = cookie.length - 20;
@@ -79,14 +79,14 @@ test("a code without a challenge, with a forged or a foreign one, logs nobody in
   expect((await ask(step, { cookie, body: { code: other.code() } })).json.error.code).toBe("CODE_WRONG");
 });
 
-test("a wrong password is answered the same with two-step login and without", async () => {
+test("a wrong password gets the same answer with two-step login and without", async () => {
   const { email } = await member();
   const one = await enterPassword(email, "Wrong-night-1");
   const two = await enterPassword("nobody@murmur.example", "x");
   expect([one.status, one.text, one.cookies]).toEqual([two.status, two.text, two.cookies]);
 });
 
-test("a mailed link asks for the code, too", async () => {
+test("a mailed login link requires the code of the second factor, too", async () => {
   const { email, code } = await member();
   const body = { user_login: email, language: "en", "cf-turnstile-response": newToken({ action: "login" }) };
   await call("POST", "/wp-json/asmr/v1/user/login-by-mail", body);
@@ -98,12 +98,12 @@ test("a mailed link asks for the code, too", async () => {
   expect(status).toBe(200);
 });
 
-test("a right password of many logins with two steps is no failure", async () => {
+test("a right password that still needs the second step does not count as a failure", async () => {
   const { email } = await member();
   for (let tries = 0; tries < 12; tries++) await challenge(email);
 });
 
-test("a new password and turning two-step login off need password and code", async () => {
+test("changing the password and turning off two-step login require the password and the code", async () => {
   const { email, code, codes, cookie, change } = await member();
   const body = { current_password: password, new_password: "Quiet-Rain-on-slate-7" };
   const route = routeOf("/_api/user/change-password");

@@ -35,7 +35,7 @@ let visits = 0;
 const address = () => `198.18.${Math.floor(++visits / 250)}.${visits % 250}`;
 
 describe.each(forms)("$path", ({ path, action }) => {
-  test("$path calls Cloudflare once, with the visitor's address; WordPress gets the result, and no token", async () => {
+  test("$path calls Cloudflare once with the visitor's address, and sends WordPress the result without the token", async () => {
     const { status, upstream, questions } = await sendForm(path, passes(action));
     expect(status).toBe(200);
     expect(questions).toHaveLength(1);
@@ -67,12 +67,15 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["one that is spent", failed("timeout-or-duplicate")],
     ["a made-up one", failed("invalid-input-response")],
     ["one for a secret that is wrong", failed("invalid-input-secret")],
-  ])("a token: %s: 403, WordPress gets no request", async (_, verdict) => {
-    const { status, error, upstream } = await sendForm(path, verdict);
-    const message = "Anti-bot check failed. Please refresh and try again.";
-    expect({ status, error }).toEqual({ status: 403, error: { code: "SECURITY_FAILED", message } });
-    expect(upstream).toEqual([]);
-  });
+  ])(
+    "a token of the anti-bot check is refused with 403, and WordPress gets no request: %s",
+    async (_, verdict) => {
+      const { status, error, upstream } = await sendForm(path, verdict);
+      const message = "Anti-bot check failed. Please refresh and try again.";
+      expect({ status, error }).toEqual({ status: 403, error: { code: "SECURITY_FAILED", message } });
+      expect(upstream).toEqual([]);
+    },
+  );
 
   test.each<[string, Answer]>([
     ["refused", () => Response.error()],
@@ -80,28 +83,34 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["HTML", () => new Response("<h1>Down</h1>")],
     ["another shape", broken(json({ success: "yes" }))],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.test/" } })],
-  ])("no usable answer (%s), requested twice with one key: nobody gets in, kindly", async (_, fault) => {
-    const { status, error, upstream, questions } = await sendForm(path, fault, fault);
-    const message = "We couldn't check that you're a person. Please try again in a moment.";
-    expect({ status, error }).toEqual({ status: 503, error: { code: "SECURITY_UNAVAILABLE", message } });
-    expect(upstream).toEqual([]);
-    const keys = await Promise.all(questions.map(async (one) => (await one.json()).idempotency_key));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
+  ])(
+    "without a usable answer of Cloudflare (%s) to two requests with one key, nobody is let in",
+    async (_, fault) => {
+      const { status, error, upstream, questions } = await sendForm(path, fault, fault);
+      const message = "We couldn't check that you're a person. Please try again in a moment.";
+      expect({ status, error }).toEqual({ status: 503, error: { code: "SECURITY_UNAVAILABLE", message } });
+      expect(upstream).toEqual([]);
+      const keys = await Promise.all(questions.map(async (one) => (await one.json()).idempotency_key));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
-  test.each(["murmur.test", "www.murmur.test"])("a token of a page at %s counts", async (hostname) => {
-    for (const SITE_URL of ["https://murmur.test", "https://www.murmur.test"]) {
-      changeSettings({ SITE_URL });
-      expect((await sendForm(path, passes(action, { hostname }))).status).toBe(200);
-    }
-  });
+  test.each(["murmur.test", "www.murmur.test"])(
+    "a token that was solved on a page at %s is accepted",
+    async (hostname) => {
+      for (const SITE_URL of ["https://murmur.test", "https://www.murmur.test"]) {
+        changeSettings({ SITE_URL });
+        expect((await sendForm(path, passes(action, { hostname }))).status).toBe(200);
+      }
+    },
+  );
 
-  test("a connection that breaks once is made again", async () => {
+  test("a connection to Cloudflare that breaks once is made again", async () => {
     expect((await sendForm(path, () => Response.error(), passes(action))).status).toBe(200);
   });
 
-  test("WordPress gets the token, and no claims, without the shared key", async () => {
+  test("without the shared key WordPress gets the token, and no claim that it was checked", async () => {
     changeSettings({ WORDPRESS_KEY: undefined });
     const { upstream } = await sendForm(path, passes(action));
     for (const { headers } of upstream)
@@ -109,7 +118,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect((await upstream[0]?.text())?.includes("anti-bot")).toBe(action !== "login");
   });
 
-  test("Cloudflare gets no request, and WordPress gets the token, without the secret", async () => {
+  test("without the secret WordPress gets the token, and Cloudflare gets no request", async () => {
     changeSettings({ TURNSTILE_SECRET_KEY: undefined });
     const route = routeOf(path);
     const requests = wordpress(...route.answers);
@@ -119,14 +128,14 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect(requests[0]?.headers.get("x-murmur-human")).toBeNull();
   });
 
-  test("Cloudflare's secret for tests answers with another host and no action", async () => {
+  test("the answer of Cloudflare's test secret, with another host and no action, is accepted", async () => {
     changeSettings({ TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA" });
     const verdict = passes(action, { hostname: "example.com", action: undefined });
     expect((await sendForm(path, verdict)).status).toBe(200);
   });
 });
 
-test("an outage of Cloudflare's counts against nobody", async () => {
+test("an outage of Cloudflare does not count as anybody's attempt", async () => {
   const login = routeOf("/_api/auth/login");
   const headers = { "x-client-address": address() };
   wordpress(() => Response.error());
@@ -135,7 +144,7 @@ test("an outage of Cloudflare's counts against nobody", async () => {
   expect((await ask(login, { headers })).status).toBe(200);
 });
 
-test("a token that no widget gives is not verified", async () => {
+test("a token that no widget produces is not sent to Cloudflare", async () => {
   const login = routeOf("/_api/auth/login");
   const requests = wordpress(passes("login"));
   const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "x".repeat(2049) };

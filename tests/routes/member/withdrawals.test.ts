@@ -23,7 +23,7 @@ const body = (more: object = {}) => ({
 });
 
 describe("POST withdrawals", () => {
-  test("a visitor's goes to WordPress with the site's key, in the page's language", async () => {
+  test("a guest's withdrawal is sent to WordPress with the site's key, in the page's language", async () => {
     const requests = wordpress(json(receipt));
     const sent = body();
     const { status, json: answer } = await ask(sending, { body: sent, language: "zh" });
@@ -36,7 +36,7 @@ describe("POST withdrawals", () => {
     expect(await request?.json()).toEqual(expected);
   });
 
-  test("a member's withdrawal is sent with their token, and after the login has ended as a guest's", async () => {
+  test("a member's withdrawal is sent with their token, and as a guest's after the login has ended", async () => {
     const requests = wordpress(json(receipt), wpError(401, "jwt_auth_expired_token"));
     const { cookie } = await signIn();
     expect((await ask(sending, { body: body(), headers: { cookie } })).json).toEqual(receipt);
@@ -45,7 +45,7 @@ describe("POST withdrawals", () => {
     expect([status, cookies.some((cookie) => cookie.includes("Max-Age=0"))]).toEqual([401, true]);
   });
 
-  test("nobody withdraws where there is no right to; cancelling stays", async () => {
+  test("nobody can withdraw where there is no right to, and cancelling still works", async () => {
     changeSettings({ WITHDRAWAL_DAYS: 0 });
     const requests = wordpress(json(receipt));
     expect((await ask(sending, { body: body() })).status).toBe(404);
@@ -53,7 +53,7 @@ describe("POST withdrawals", () => {
     expect((await ask(sending, { body: body({ kind: "cancellation" }) })).status).toBe(200);
   });
 
-  test("each field is checked", async () => {
+  test("each field of a withdrawal is checked", async () => {
     for (const [wrong, field] of [
       [{ name: " " }, "name"],
       [{ name: "x".repeat(101) }, "name"],
@@ -74,7 +74,7 @@ describe("POST withdrawals", () => {
   });
 });
 
-test("the key of a withdrawal is passed on, and a wrong one refused with a text", async () => {
+test("the key of a withdrawal is passed on, and a wrong key is refused with a text", async () => {
   const requests = wordpress(json(receipt), wpError(400, "invalid_key"));
   expect((await ask(confirming, { body: { key: "7.1.x.y" } })).json).toEqual(receipt);
   expect(await requests[0]?.json()).toEqual({ key: "7.1.x.y" });

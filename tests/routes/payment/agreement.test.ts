@@ -35,7 +35,7 @@ const newWorld = () => {
 const idIn = (json: Record<string, string>) =>
   json.orderId ?? json.subscriptionId ?? new URL(json.checkout_url ?? "").searchParams.get("token") ?? "";
 
-test.each(ways)("the record of %s holds the agreement's version and time", async (_, path, body) => {
+test.each(ways)("the record of %s contains the version and time of the agreement", async (_, path, body) => {
   const world = newWorld();
   const token = pay.newMember(world);
   const before = Date.now();
@@ -57,7 +57,7 @@ test.each(ways)("%s from a page of an older release has no agreement", async (_,
   expect(paymentRow(record, [], nobody).agreed).toBeNull();
 });
 
-test.each(ways)("%s with a version of another shape is refused with 400", async (_, path, body) => {
+test.each(ways)("%s with a version in another form is refused with 400", async (_, path, body) => {
   const world = newWorld();
   const token = pay.newMember(world);
   for (const agreed of ["", "en", `${version}x`, "<b>", 7, null])

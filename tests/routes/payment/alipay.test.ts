@@ -15,7 +15,7 @@ import { broken, wordpress } from "#tests/support/wordpress.ts";
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
 describe("POST /_api/payments/alipay", () => {
-  test("a reference is kept once, and is under review", async () => {
+  test("an Alipay reference is stored once, and is under review", async () => {
     upstream();
     const { status, json } = await claim("2026 1121 aBc1");
     expect([status, json]).toEqual([201, { reference: "20261121ABC1", state: "review" }]);
@@ -35,7 +35,7 @@ describe("POST /_api/payments/alipay", () => {
   test.each([
     ["as WordPress says that it is paid", [{ ...yearly, id: 3 }], "588.00"],
     ["by its number where WordPress says nothing of it", [yearly], "95.00"],
-  ])("a level costs %s", async (name, levels, amount) => {
+  ])("an Alipay claim for a level costs the price %s", async (name, levels, amount) => {
     const user = upstream({ levels });
     const reference = `REF-COST-${amount.replace(".", "")}`;
     expect((await claim(reference)).status, name).toBe(201);
@@ -43,7 +43,7 @@ describe("POST /_api/payments/alipay", () => {
     expect((await read()).json.payments).toMatchObject([{ id: reference, amount }]);
   });
 
-  test("a claim whose answer was lost can be sent again, and answers with its state", async () => {
+  test("a claim whose answer was lost can be sent again, and is answered with its state", async () => {
     const features = ["alipay"];
     const known = () => Response.json({ code: "reference_claimed", message: "Claimed." }, { status: 409 });
     const line = { at: "2026-01-02T00:00:00", levelId: 3, amount: null, currency: "CNY", state: "review" };
@@ -63,7 +63,7 @@ describe("POST /_api/payments/alipay", () => {
   test.each([
     ["refuses", 422],
     ["is away", 503],
-  ])("a claim fails where WordPress %s, and can be sent again", async (_, status) => {
+  ])("a claim fails if WordPress %s, and can be sent again", async (_, status) => {
     const claimed = Response.json({ code: "claim_failed", message: "No." }, { status });
     const user = upstream({ features: ["alipay"], claim: claimed });
     const reference = `REF-REFUSED-${status}`;
@@ -77,13 +77,13 @@ describe("POST /_api/payments/alipay", () => {
     ["markup", { levelId: 3, reference: "<script>alert" }],
     ["the free level", { levelId: 1, reference: "20261121XYZ" }],
     ["an amount", { levelId: 3, reference: "20261121XYZ", amount: 1 }],
-  ])("%s: 400", async (_, body) => {
+  ])("an Alipay claim is refused with 400: %s", async (_, body) => {
     upstream();
     expect((await call(claims.POST, "POST", body)).status).toBe(400);
     expect(requests).toEqual([]);
   });
 
-  test("the operator's decision reaches the member, and a second decision changes nothing", async () => {
+  test("the operator's decision about a claim reaches the member, and a second decision changes nothing", async () => {
     const user = upstream();
     await claim("REF-DECIDED-1");
     upstream({ user });
@@ -93,7 +93,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await decideAlipay("REF-UNKNOWN", true)).toBe(null);
   });
 
-  test("a member has three open claims at most, until one is decided here or in WordPress", async () => {
+  test("a member has at most three open claims, until one is decided here or in WordPress", async () => {
     const user = upstream();
     const next = async (reference: string, more: Upstream = {}) => {
       upstream({ user, ...more });

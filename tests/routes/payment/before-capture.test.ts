@@ -29,7 +29,7 @@ describe("PayPal fails before anything is captured", () => {
     expect(world.captures).toEqual([id]);
   });
 
-  test("a hang is 504 after one deadline", async () => {
+  test("an order that PayPal does not answer gets 504 after one deadline", async () => {
     const { world, verify } = await boughtOrder();
     const deadline = deadlineOnDemand();
     world.answers = {

@@ -33,7 +33,7 @@ describe("the capture", () => {
     expect([world.captures, world.grants]).toEqual([[id], [id]]);
   });
 
-  test("a capture whose connection is reset answers 202, and a later verification captures and grants once", async () => {
+  test("a capture whose connection is reset gets 202, and a later verification captures and grants once", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: reset, order: [null, null] };
     const { status, json: body } = await verify();
@@ -48,7 +48,7 @@ describe("the capture", () => {
     expect([world.captures, world.grants]).toEqual([[id], [id]]);
   });
 
-  test("a hang is 202 after its deadline with one capture, and later one grant", async () => {
+  test("a capture that hangs gets 202 after its deadline with one capture, and later one level", async () => {
     const { world, id, verify } = await boughtOrder();
     const deadline = deadlineOnDemand();
     world.answers = {
@@ -65,7 +65,7 @@ describe("the capture", () => {
     expect([world.captures, world.grants]).toEqual([[id], [id]]);
   });
 
-  test("INSTRUMENT_DECLINED is 402, and the buyer may choose another means for the same order", async () => {
+  test("INSTRUMENT_DECLINED gets 402, and the buyer may choose another means for the same order", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
     expect(await verify()).toMatchObject({ status: 402, json: { error: { code: "INSTRUMENT_DECLINED" } } });
@@ -74,7 +74,7 @@ describe("the capture", () => {
     expect(world.captures).toEqual([id]);
   });
 
-  test("PENDING is 202 until PayPal has the money", async () => {
+  test("PENDING gets 202 until PayPal has the money", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => Response.json(world.captureOrder(id, { status: "PENDING" }), { status: 201 }),
@@ -88,7 +88,7 @@ describe("the capture", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a capture that PayPal holds back has its reason, and is never given up, also where another account verifies it", async () => {
+  test("a capture that PayPal holds back has its reason, and is never abandoned, even by another account", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => {
@@ -108,7 +108,7 @@ describe("the capture", () => {
     ["429", paypalError(429, "RATE_LIMIT_REACHED")],
     ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
   ])(
-    "an order not captured for certain, and still approved at PayPal (%s), is pending, and later captured once",
+    "an order whose capture is uncertain and that PayPal still has as approved (%s) is captured once later",
     async (_, answer) => {
       const { world, id, verify, pending } = await boughtOrder();
       world.answers = { capture: [answer] };
@@ -123,38 +123,47 @@ describe("the capture", () => {
     [404, 402, "failed"],
     [403, 202, "capturing"],
     [500, 202, "capturing"],
-  ])("nobody saw how it ended, and PayPal answers %i: %i, %s", async (status, answered, kept) => {
-    const { world, id, verify } = await boughtOrder();
-    world.answers = { capture: reset, order: [null, reset] };
-    expect((await verify()).status).toBe(202);
-    world.answers = { order: paypalError(status, "SOME_ISSUE") };
-    expect((await verify()).status).toBe(answered);
-    expect(await state(id)).toBe(kept);
-  });
+  ])(
+    "a capture with an unknown end, for which PayPal answers %i, gets %i and is %s",
+    async (status, answered, kept) => {
+      const { world, id, verify } = await boughtOrder();
+      world.answers = { capture: reset, order: [null, reset] };
+      expect((await verify()).status).toBe(202);
+      world.answers = { order: paypalError(status, "SOME_ISSUE") };
+      expect((await verify()).status).toBe(answered);
+      expect(await state(id)).toBe(kept);
+    },
+  );
 
   test.each([
     ["VOIDED", "failed"],
     ["CREATED", "created"],
-  ])("nobody saw how it ended, and PayPal has it as %s: nothing was taken, 402, %s", async (status, kept) => {
-    const { world, id, verify, pending } = await boughtOrder();
-    world.answers = { capture: reset, order: [null, reset] };
-    expect((await verify()).status).toBe(202);
-    world.answers = {};
-    world.change(id, { status });
-    expect(await verify()).toMatchObject({ status: 402, json: { error: { code: "PAYMENT_REQUIRED" } } });
-    expect([await state(id), await pending()]).toEqual([kept, []]);
-  });
+  ])(
+    "a capture with an unknown end that PayPal has as %s took nothing, gets 402, and is %s",
+    async (status, kept) => {
+      const { world, id, verify, pending } = await boughtOrder();
+      world.answers = { capture: reset, order: [null, reset] };
+      expect((await verify()).status).toBe(202);
+      world.answers = {};
+      world.change(id, { status });
+      expect(await verify()).toMatchObject({ status: 402, json: { error: { code: "PAYMENT_REQUIRED" } } });
+      expect([await state(id), await pending()]).toEqual([kept, []]);
+    },
+  );
 
-  test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
-    const { world, verify, pending } = await boughtOrder();
-    world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
-    const { status: given, json: body } = await verify();
-    expect({ given, error: body.error }).toEqual({
-      given: 402,
-      error: { code: "CAPTURE_FAILED", message: "Payment capture failed. Please try again." },
-    });
-    expect(await pending()).toEqual([]);
-  });
+  test.each([422, 403])(
+    "another refusal of a capture with %i gets 402 'Payment capture failed'",
+    async (status) => {
+      const { world, verify, pending } = await boughtOrder();
+      world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
+      const { status: given, json: body } = await verify();
+      expect({ given, error: body.error }).toEqual({
+        given: 402,
+        error: { code: "CAPTURE_FAILED", message: "Payment capture failed. Please try again." },
+      });
+      expect(await pending()).toEqual([]);
+    },
+  );
 
   describe("ORDER_ALREADY_CAPTURED: read, every check, then success or 409", () => {
     const already = (world: World, id: string, change: object = {}) => {
@@ -165,25 +174,25 @@ describe("the capture", () => {
         },
       };
     };
-    test("an order of ours succeeds", async () => {
+    test("an order of ours that was already captured succeeds", async () => {
       const { world, id, verify } = await boughtOrder();
       already(world, id);
       expect((await verify()).json).toEqual(welcome);
       expect(world.grants).toEqual([id]);
     });
-    test("an order of ours that PayPal holds back is 202, and stays pending", async () => {
+    test("an order of ours that PayPal holds back gets 202, and stays pending", async () => {
       const { world, id, verify, pending } = await boughtOrder();
       already(world, id, { payments: { captures: [{ status: "PENDING" }] } });
       expect((await verify()).status).toBe(202);
       expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
-    test("an order of another amount by then is 409, and WordPress is not notified", async () => {
+    test("an order whose amount has changed gets 409, and WordPress is not notified", async () => {
       const { world, id, verify } = await boughtOrder();
       already(world, id, { amount: { currency_code: "USD", value: "1.00" } });
       const { status, json: body } = await verify();
       expect([status, body.error.code, world.grants]).toEqual([409, "CONFLICT", []]);
     });
-    test("an order that PayPal's own record has as not captured is 409", async () => {
+    test("an order that PayPal's own record has as not captured gets 409", async () => {
       const { world, verify } = await boughtOrder();
       world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);

@@ -25,22 +25,25 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   test.each([
     ["en", "https://murmur.test/payment/success", "https://murmur.test/payment/cancelled"],
     ["zh", "https://murmur.test/zh/payment/success", "https://murmur.test/zh/payment/cancelled"],
-  ])("%s: the return pages are ours, whatever the browser sends", async (language, success, cancel) => {
-    const body = { level_id: 3, success_url: "https://evil.test/a", cancel_url: "https://evil.test/b" };
-    const { status, json: answer, world } = await prepare({}, { language, body });
-    expect({ status, answer }).toEqual({
-      status: 200,
-      answer: { checkout_url: "https://www.sandbox.paypal.com/checkoutnow?token=EC-1" },
-    });
-    expect(world.sent("prepare")).toEqual({ level_id: 3, success_url: success, cancel_url: cancel });
-  });
+  ])(
+    "in %s the return pages are the site's own, whatever the browser sends",
+    async (language, success, cancel) => {
+      const body = { level_id: 3, success_url: "https://evil.test/a", cancel_url: "https://evil.test/b" };
+      const { status, json: answer, world } = await prepare({}, { language, body });
+      expect({ status, answer }).toEqual({
+        status: 200,
+        answer: { checkout_url: "https://www.sandbox.paypal.com/checkoutnow?token=EC-1" },
+      });
+      expect(world.sent("prepare")).toEqual({ level_id: 3, success_url: success, cancel_url: cancel });
+    },
+  );
 
   test.each([
     ["no level", {}, "level_id", "A valid level ID is required."],
     ["level 0", { level_id: 0 }, "level_id", "A valid level ID is required."],
     ["no address", { level_id: 3, success_url: "x" }, "success_url", "A valid success URL is required."],
     ["no address", { level_id: 3, cancel_url: "x" }, "cancel_url", "A valid cancel URL is required."],
-  ])("%s: 400", async (_, body, field, message) => {
+  ])("a checkout with %s is refused with 400", async (_, body, field, message) => {
     const { status, json: answer, world } = await prepare({}, { body });
     expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
     if (Object.hasOwn(body, field)) expect(answer.error.fields[field]).toBe(message);
@@ -61,7 +64,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     5,
     null,
     undefined,
-  ])("checkout_url %j: 502", async (url) => {
+  ])("the checkout_url %j is refused with 502", async (url) => {
     const { status, json: body } = await prepare({ prepare: broken(goTo(url)) });
     expect({ status, error: body.error }).toEqual({
       status: 502,
@@ -72,19 +75,22 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   test.each([
     ["en", "An unexpected error occurred during checkout preparation"],
     ["zh", "暂时无法付款，请稍后再试。"],
-  ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
-    vi.mocked(addPayment).mockRejectedValueOnce(new Error("disk full"));
-    const { status, json: body } = await prepare({}, { language });
-    expect([status, body.error]).toEqual([500, { code: "CHECKOUT_UNEXPECTED", message }]);
-  });
+  ])(
+    "an unforeseen error of a checkout gets 500 with a text in %s, and is logged: %s",
+    async (language, message) => {
+      vi.mocked(addPayment).mockRejectedValueOnce(new Error("disk full"));
+      const { status, json: body } = await prepare({}, { language });
+      expect([status, body.error]).toEqual([500, { code: "CHECKOUT_UNEXPECTED", message }]);
+    },
+  );
 
-  test("a plan at PayPal that is another than its level: 503, WordPress gets no request", async () => {
+  test("a PayPal plan that differs from its level gets 503, and WordPress gets no request", async () => {
     const dearer = () => Response.json(billingPlan(3, "4.99"));
     const { status, json: body, world } = await prepare({ billingPlan: dearer });
     expect([status, body.error.code, world.count("prepare")]).toEqual([503, "PLAN_DIFFERS", 0]);
   });
 
-  test("a live shop leads to PayPal's live page and no other", async () => {
+  test("a live shop leads only to PayPal's live page", async () => {
     changeSettings({ PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
     const live = "https://www.paypal.com/checkoutnow?token=EC-1";
     // Level 6 has no plan, so PayPal is not called.
@@ -93,7 +99,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     expect((await prepare({}, lifetime)).status).toBe(502);
   });
 
-  test("a shop with a stand-in for PayPal leads to the stand-in's page", async () => {
+  test("a shop with a fake PayPal leads to the fake's page", async () => {
     expect((await prepare({ prepare: goTo("http://paypal.test/pay") })).status).toBe(200);
     changeSettings({ PAYPAL_SDK_URL: "http://localhost:3000/demo/sdk.js" });
     expect((await prepare({ prepare: goTo("http://localhost:3000/demo/pay") })).status).toBe(200);
@@ -113,17 +119,20 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     expect([given, body.error, world.count("prepare")]).toEqual([status, { code, message }, 1]);
   });
 
-  test("a level that the member has: 409, no preparation at WordPress", async () => {
+  test("a checkout for a level that the member has gets 409, and WordPress prepares nothing", async () => {
     const { world, token } = member();
     world.members.set(token, { id: 9, level: 3 });
     const { status } = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 3 } });
     expect([status, world.count("prepare")]).toEqual([409, 0]);
   });
 
-  test.each(["MAINTENANCE_VIP_PAYMENTS", "MAINTENANCE_PAYPAL"])("%s: 503", async (name) => {
-    changeSettings({ [name]: true });
-    expect((await prepare()).status).toBe(503);
-  });
+  test.each(["MAINTENANCE_VIP_PAYMENTS", "MAINTENANCE_PAYPAL"])(
+    "%s closes checkouts with 503",
+    async (name) => {
+      changeSettings({ [name]: true });
+      expect((await prepare()).status).toBe(503);
+    },
+  );
 });
 
 describe("POST /_api/checkout/complete-payment", () => {
@@ -133,7 +142,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     pay.ask("/checkout/complete-payment", { token, body: sent, ...more });
   const gold = { levelId: 4, levelName: "L4" };
 
-  test("WordPress completes it, and the member is read again", async () => {
+  test("WordPress completes a checkout, and then the member is read again", async () => {
     const { world, token } = member();
     const sent = body();
     const { status, json: answer } = await complete(token, sent);
@@ -141,7 +150,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.sent("complete")).toEqual(sent);
   });
 
-  test("a token sent ten times at once has one effect and one answer", async () => {
+  test("a checkout token sent ten times at once has one effect and one answer", async () => {
     const { world, token } = member();
     const sent = body();
     const all = await Promise.all(Array.from({ length: 10 }, () => complete(token, sent)));
@@ -165,7 +174,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     ["token", { token: "E\0C", PayerID: "P" }, "PayPal token is required."],
     ["PayerID", { token: "EC", PayerID: "P\x7f" }, "PayPal PayerID is required."],
     ["ba_token", { subscription_id: "I-1", ba_token: "BA\0" }, "PayPal token is required."],
-  ])("no %s that could be one (%j): 400", async (field, sent, message) => {
+  ])("a completion without a possible %s (%j) is refused with 400", async (field, sent, message) => {
     const { world, token } = member();
     const { status, json: answer } = await complete(token, sent);
     expect([status, answer.error.fields[field], world.requests]).toEqual([400, message, []]);

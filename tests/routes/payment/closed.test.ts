@@ -24,7 +24,7 @@ const asks: [pay.Path, unknown][] = [
   ["/checkout/prepare-for-existing-user", { level_id: 3 }],
 ];
 
-test.each(asks)("%s says that payments are closed, and nothing is made or taken", async (path, body) => {
+test.each(asks)("%s says that payments are closed, and nothing is made or captured", async (path, body) => {
   const world = new World({});
   const token = pay.newMember(world);
   const answer = await pay.ask(path, { token, body });

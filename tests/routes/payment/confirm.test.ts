@@ -32,7 +32,7 @@ describe("captured, and WordPress says", () => {
     ["HTML with 200", html, [1, 2, 4], 4],
     ["no yes and no no", broken(json({ message: "Hm." })), [1, 2, 4], 4],
   ])(
-    "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
+    "a confirmation answered with %s is repeated by the table, stays pending with 202, and gives one level later",
     async (_, fault, waits, tries) => {
       const { world, id, verify, pending } = await boughtOrder();
       world.answers = { confirm: fault };
@@ -49,7 +49,7 @@ describe("captured, and WordPress says", () => {
     },
   );
 
-  test("503, 429 and 202 before a success: one answer, with each wait as an event", async () => {
+  test("503, 429 and 202 before a success lead to one answer, with each wait as an event", async () => {
     const { world, verify } = await boughtOrder();
     const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
     world.answers = { confirm: [down, wpError(429, "x"), wait] };
@@ -79,7 +79,7 @@ describe("captured, and WordPress says", () => {
       ["HTML", () => new Response("<h1>No</h1>", { status }), en, zh],
       ["an error text", json({ error: "Plain no" }, { status }), "Plain no", "Plain no"],
     ] as [string, Answer, string, string][])(
-      "%s: not tried again, stays pending",
+      "a confirmation refused with %s is not repeated, and the payment stays pending",
       async (_, fault, english, chinese) => {
         const { world, verify, pending } = await boughtOrder();
         world.answers = { confirm: fault };
@@ -97,7 +97,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test.each([0, "0", "false"])(
-    "200 with success: %j of a host that loosens JSON is a no",
+    'a 200 with "success: %j" of a host that loosens JSON counts as a refusal',
     async (success) => {
       const { world, verify } = await boughtOrder();
       world.answers = { confirm: broken(json({ success })) };
@@ -107,7 +107,7 @@ describe("captured, and WordPress says", () => {
     },
   );
 
-  test("200 with success: false is a no: 402 with its words, pending", async () => {
+  test("a 200 with success: false counts as a refusal, gets 402 with its text, and the payment stays pending", async () => {
     const { world, verify, pending } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "No such payment" }) };
     const { status, json: body } = await verify();
@@ -115,7 +115,7 @@ describe("captured, and WordPress says", () => {
     expect(await pending()).toHaveLength(1);
   });
 
-  test("a final no: listed as such, in the way of no other purchase, requested again by a visit", async () => {
+  test("a payment refused for good is listed as such, prevents no purchase, and is confirmed again at a visit", async () => {
     const { world, token, id, verify, pending } = await boughtOrder();
     world.answers = { confirm: wpError(422, "x") };
     expect((await verify()).status).toBe(422);
@@ -135,7 +135,7 @@ describe("captured, and WordPress says", () => {
     expect(await pending()).toEqual([]);
   });
 
-  test("a payment that WordPress may yet confirm is pending, and another order gets 409", async () => {
+  test("a payment that WordPress may still confirm is pending, and another order gets 409", async () => {
     const { world, token, verify, pending } = await boughtOrder();
     world.answers = { confirm: down };
     await verify();
@@ -149,7 +149,7 @@ describe("captured, and WordPress says", () => {
     ["zh", html, "这笔付款暂时无法确认，不会重复扣款"],
     ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
   ] as [string, Answer, string][])(
-    "a confirmation by WordPress that gives no verdict leaves the payment pending, with a message in %s",
+    "a confirmation by WordPress without a verdict leaves the payment pending, with a message in %s",
     async (language, fault, message) => {
       const { world, verify, pending } = await boughtOrder();
       world.answers = { confirm: fault };
@@ -159,7 +159,7 @@ describe("captured, and WordPress says", () => {
     },
   );
 
-  test("409 because an earlier try did arrive: success, once WordPress shows the level", async () => {
+  test("a 409 because an earlier try did arrive is a success once WordPress shows the level", async () => {
     const { world, token, verify, pending } = await boughtOrder();
     world.answers = { confirm: wpError(409, "duplicate"), user: down };
     expect((await verify()).status).toBe(202);
@@ -171,7 +171,7 @@ describe("captured, and WordPress says", () => {
 
   const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
 
-  test("202 with a message: the answer is processing, with WordPress's words as plain text", async () => {
+  test("a 202 with a message is answered as processing, with WordPress's text as plain text", async () => {
     const { world, verify } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
     expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });
@@ -182,7 +182,7 @@ describe("captured, and WordPress says", () => {
     ["expired", 401, "jwt_auth_expired_token", "SESSION_EXPIRED"],
     ["rejected", 403, "jwt_auth_invalid_token", "SESSION_REJECTED"],
   ])(
-    "a token that is %s: 401, session ended, the payment recoverable by a new login",
+    "a token that is %s gets 401 and ends the session, and a new login can recover the payment",
     async (_, status, code, ours) => {
       const { world, token, id, verify } = await boughtOrder();
       world.answers = { confirm: wpError(status, code, "") };
@@ -205,7 +205,7 @@ describe("captured, and WordPress says", () => {
     expect([status, body]).toEqual([200, { user: expect.objectContaining({ role: "user" }) }]);
   });
 
-  test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
+  test("a ledger that fails before the capture gets 500 in the texts of payments, and nothing is captured", async () => {
     const { world, verify } = await boughtOrder();
     vi.mocked(claimCapture).mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await verify();
@@ -216,7 +216,7 @@ describe("captured, and WordPress says", () => {
     });
   });
 
-  test("a stream has errors as an event with their status", async () => {
+  test("a stream reports an error as an event with its status", async () => {
     const { world, verify } = await boughtOrder();
     world.answers = { confirm: wpError(422, "x", "") };
     const { text, status } = await verify({ headers: pay.stream, language: "zh" });
@@ -226,7 +226,7 @@ describe("captured, and WordPress says", () => {
     ]);
   });
 
-  test("a browser that has gone does not stop the confirmation", async () => {
+  test("a browser that disconnects does not stop the confirmation", async () => {
     const { world, token, id } = await boughtOrder();
     world.answers = { confirm: [down, down] };
     const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");

@@ -55,7 +55,7 @@ describe.each([
   ["PayPal forgets the failure once it is cancelled", { forgets: true }],
   ["PayPal still names the failure", { forgets: false }],
 ])("a declined subscription: %s", (_, how) => {
-  test("the webhook first, then the browser, as often as it asks", async () => {
+  test("a declined subscription is answered as declined if the webhook comes first and then the browser, repeatedly", async () => {
     const { verify, failed, isOver } = await declined(how);
     await failed();
     expect(await verify()).toEqual(answer);
@@ -63,7 +63,7 @@ describe.each([
     await isOver();
   });
 
-  test("the browser first, then the webhook, then the browser", async () => {
+  test("a declined subscription is answered as declined if the browser comes first, then the webhook", async () => {
     const { verify, failed, isOver } = await declined(how);
     expect(await verify()).toEqual(answer);
     await failed();
@@ -71,14 +71,14 @@ describe.each([
     await isOver();
   });
 
-  test("both at once", async () => {
+  test("a declined subscription is answered as declined if browser and webhook come at once", async () => {
     const { verify, failed, isOver } = await declined(how);
     const [, first, , second] = await Promise.all([failed(), verify(), failed(), verify()]);
     expect([first, second]).toEqual([answer, answer]);
     await isOver();
   });
 
-  test("the process ended between the cancellation at PayPal and its record in the ledger", async () => {
+  test("a declined subscription is answered as declined if the process ended between cancelling and recording it", async () => {
     const { world, id, verify, isOver } = await declined(how);
     vi.mocked(transitionPayment).mockRejectedValueOnce(new Error("killed"));
     await verify();
@@ -92,12 +92,15 @@ describe.each([
 test.each([
   ["CANCELLED", 0],
   ["SUSPENDED", 1],
-])("%s by PayPal itself: declined, and cancelled where it could be charged again", async (status, times) => {
-  const { world, change, verify } = await declined();
-  change({ status });
-  expect(await verify()).toEqual(answer);
-  expect(world.count("cancel")).toBe(times);
-});
+])(
+  "a subscription %s by PayPal itself is declined, and cancelled if it could be charged again",
+  async (status, times) => {
+    const { world, change, verify } = await declined();
+    change({ status });
+    expect(await verify()).toEqual(answer);
+    expect(world.count("cancel")).toBe(times);
+  },
+);
 
 describe("a buyer who has paid never reads otherwise", () => {
   test("a subscription charged while it was being cancelled gives the level", async () => {
@@ -140,7 +143,7 @@ test("a payment that failed before reasons were stored is answered with 402 as b
   expect(await verify()).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
 });
 
-test("an order whose capture was declined is answered as declined also later", async () => {
+test("an order whose capture was declined is still answered as declined later", async () => {
   const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => Response.json(world.captureOrder(id, { status: "DECLINED" }), { status: 201 }),
@@ -150,7 +153,7 @@ test("an order whose capture was declined is answered as declined also later", a
   expect([await pay.stateOf(id), await pending(), world.grants]).toEqual(["failed", [], []]);
 });
 
-test("an order whose first capture was declined, and the next one completed: the level is given", async () => {
+test("an order whose first capture was declined and the next one completed gives the level", async () => {
   const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => {

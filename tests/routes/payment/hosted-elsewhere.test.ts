@@ -22,7 +22,7 @@ describe("a token that was not prepared here", () => {
     expect(world.count("complete")).toBe(2);
   });
 
-  test("one of two completions at once counts", async () => {
+  test("of two completions of such a token at the same time only one counts", async () => {
     const world = new World();
     const both = await Promise.all(
       [pay.newMember(world), pay.newMember(world)].map((token) => unknown(token, "EC-ELSEWHERE2")),
@@ -31,7 +31,7 @@ describe("a token that was not prepared here", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("a token that WordPress refused to one member is open to another", async () => {
+  test("a token that WordPress refused to one member can be completed by another", async () => {
     const world = new World();
     world.answers = { complete: [json({ error: "Not yours" }, { status: 403 })] };
     expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).status).toBe(403);
@@ -54,7 +54,7 @@ describe("a token that was not prepared here", () => {
     const stateOf = async (id: string) => (await findCheckout(id))?.state ?? null;
 
     test.each(["MADE-UP", "I-MADEUP", "BA-MADEUP"])(
-      "%s, which neither WordPress nor PayPal knows: nothing is left of it",
+      "the token %s, which neither WordPress nor PayPal knows, is deleted",
       async (id) => {
         expect(await retried(id, 404)).toEqual({ state: null, pending: 0 });
       },
@@ -70,7 +70,7 @@ describe("a token that was not prepared here", () => {
         404,
         (world: World) => void Object.assign(world, { answers: { order: reset } }),
       ],
-    ])("%s: a person must look", async (_, id, status, happen) => {
+    ])("a token of uncertain end waits for a person if %s", async (_, id, status, happen) => {
       expect(await retried(id, status, happen)).toEqual({ state: "needsReview", pending: 1 });
     });
   });

@@ -32,13 +32,13 @@ async function hosted(changes: object = {}, name = "subscription_id") {
   return { ...all, id, named: all.id, come };
 }
 
-test("the payer is the one whom the browser names", async () => {
+test("the payer of a hosted payment is the one whom the browser names", async () => {
   const { world, id, come } = await hosted();
   expect((await come({ token: id, subscription_id: id, PayerID: "NAMED" })).json).toEqual(gold);
   expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
 });
 
-test("the payer is read from PayPal where the browser names nobody, and is stored", async () => {
+test("the payer is read from PayPal and stored if the browser names nobody", async () => {
   const { world, id, come, row } = await hosted();
   expect((await come({ subscription_id: id })).json).toEqual(gold);
   expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
@@ -48,7 +48,7 @@ test("the payer is read from PayPal where the browser names nobody, and is store
 test.each<[string, Answer]>([
   ["can't be reached", reset],
   ["does not know it yet", paypalError(404, "RESOURCE_NOT_FOUND")],
-])("a payer is waited for where PayPal %s", async (_, fault) => {
+])("a hosted payment waits for its payer if PayPal %s", async (_, fault) => {
   const { world, id, come, state } = await hosted();
   world.answers = { subscription: fault };
   expect((await come({ subscription_id: id })).status).toBe(202);
@@ -64,7 +64,7 @@ test("the payer no longer matters once the level has been given", async () => {
   expect([status, json]).toEqual([200, gold]);
 });
 
-test("a billing token finds the prepared checkout, which takes the subscription's id", async () => {
+test("a billing token finds the prepared checkout, which gets the subscription's id", async () => {
   const { world, id, named, come } = await hosted({}, "ba_token");
   expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
   expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
@@ -78,7 +78,7 @@ test.each<[string, object, Answer | null, number, number]>([
   ["nothing: it is waited for", {}, reset, 202, 0],
   ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
 ])(
-  "a subscription that comes back, of which PayPal says %s",
+  "a hosted subscription that comes back is handled by PayPal's record of it: %s",
   async (_, changes, fault, status, completions) => {
     const { world, id, come } = await hosted(changes);
     if (fault !== null) world.answers = { subscription: fault };
@@ -136,7 +136,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     expect(await all.state()).toBe("failed");
   });
 
-  test("a subscription charged while it is being cancelled gives its level", async () => {
+  test("a hosted subscription charged while it is being cancelled gives its level", async () => {
     const all = await declined();
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {
@@ -170,29 +170,35 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     ["suspended before it was paid: it may be mended", { status: "SUSPENDED", billing_info: {} }, "created"],
     ["cancelled after it was paid: the level is given", { status: "CANCELLED" }, "confirmed"],
     ["running, and nothing is paid yet: free to choose anew", { billing_info: {} }, "created"],
-  ])("a subscription, %s", async (_, known, state) => {
-    expect(await left(await hosted(known))).toBe(state);
-  });
+  ])(
+    "a hosted subscription from which no browser came back is settled days later: %s",
+    async (_, known, state) => {
+      expect(await left(await hosted(known))).toBe(state);
+    },
+  );
 
   test.each([
     ["who has it: the level is given", 4, "confirmed"],
     ["who has not: a person must look", 1, "needsReview"],
-  ])("WordPress says that the member has the level, %s", async (_, level, state) => {
-    const all = await hosted();
-    const { id = 0 } = all.world.members.get(all.token) ?? {};
-    all.world.members.set(all.token, { id, level });
-    all.world.answers = { confirmBySite: wpError(409, "duplicate") };
-    expect(await left(all, {})).toBe(state);
-  });
+  ])(
+    "a hosted subscription is settled by the level that WordPress shows: for a member %s",
+    async (_, level, state) => {
+      const all = await hosted();
+      const { id = 0 } = all.world.members.get(all.token) ?? {};
+      all.world.members.set(all.token, { id, level });
+      all.world.answers = { confirmBySite: wpError(409, "duplicate") };
+      expect(await left(all, {})).toBe(state);
+    },
+  );
 
-  test("an order that PayPal has voided is over", async () => {
+  test("a hosted order that PayPal has voided is over", async () => {
     const all = await preparedCheckout();
     const order = { id: all.id, status: "VOIDED", intent: "CAPTURE", purchase_units: [] };
     all.world.orders.set(all.id, order);
     expect(await left(all)).toBe("failed");
   });
 
-  test("nobody here prepared it, and PayPal is asked too many questions: it stays as it is", async () => {
+  test("a checkout from elsewhere stays as it is while PayPal answers too many requests", async () => {
     const all = await hosted();
     const { id = "" } = (await all.row()) ?? {};
     const unknown = { levelId: 0 };

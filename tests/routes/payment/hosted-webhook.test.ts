@@ -22,7 +22,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   test.each([
     ["an order", "CHECKOUT.ORDER.APPROVED", "EC-HOOK1", { payer: { payer_id: "BUYER" } }],
     ["a subscription", "BILLING.SUBSCRIPTION.ACTIVATED", "I-HOOK1", { subscriber: { payer_id: "BUYER" } }],
-  ])("%s, with the token that was kept", async (_, type, id, more) => {
+  ])("the webhook completes %s with the stored token", async (_, type, id, more) => {
     const { world, token, state } = await preparedCheckout({ id });
     expect((await send(type, { id, ...more })).status).toBe(200);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
@@ -31,14 +31,14 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(await state()).toBe("confirmed");
   });
 
-  test("a webhook and a browser at the same time complete once", async () => {
+  test("a webhook and a browser at the same time complete a hosted payment once", async () => {
     const { world, id, complete } = await preparedCheckout();
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(world.count("complete")).toBe(1);
   });
 
-  test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
+  test("a hosted payment confirmed under the shared key before the browser is back gives its level", async () => {
     const { world, token, id, complete, row } = await preparedCheckout();
     // `completeWithoutBuyer` leaves a payment in this state, because it has no member's token.
     const { id: payment } = (await row()) ?? { id: "" };
@@ -48,7 +48,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect([id, status, answer, world.count("complete")]).toEqual([id, 200, gold, 0]);
   });
 
-  test("the token of an older login, which ends meanwhile, completes, and the newer login's session stays", async () => {
+  test("the token of an older login that ends meanwhile completes a payment, and the newer session stays", async () => {
     const { world, token, id, row, state } = await preparedCheckout();
     const newer = `${token}.new`;
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
@@ -67,7 +67,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect([200, 503]).toContain((await event).status);
   });
 
-  test("the payer that the browser named is taken where the event names none", async () => {
+  test("the payer whom the browser named is used if the event names none", async () => {
     const { world, id, complete } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
@@ -77,7 +77,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
   });
 
-  test("nobody named a payer: 503, no request to WordPress", async () => {
+  test("an event of a payment without a payer gets 503, and WordPress gets no request", async () => {
     const { world, id } = await preparedCheckout();
     expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
     expect(world.count("complete")).toBe(0);
@@ -88,7 +88,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     ["still at it", json({ processing: true }, { status: 202 })],
     ["says no", wpError(422, "x")],
     ["refuses the token", wpError(401, "jwt_auth_stale_token")],
-  ])("WordPress %s: 503 until it is done", async (_, fault) => {
+  ])("an event gets 503 until the payment is completed if WordPress is %s", async (_, fault) => {
     const { world, id, state } = await preparedCheckout();
     world.answers = { complete: fault };
     const event = `WH-AGAIN-${id}`;

@@ -12,7 +12,7 @@ let opens = 0;
 
 describe("a checkout that was prepared is in the ledger", () => {
   test.each(["token", "subscription_id", "subscription", "ba_token"])(
-    "a prepared checkout is in the ledger by the %s of its page",
+    "a prepared checkout is stored in the ledger under the %s of its page",
     async (name) => {
       const { world, token, row } = await preparedCheckout({ name });
       expect(await row()).toMatchObject({
@@ -25,7 +25,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     },
   );
 
-  test("nothing is pending, and other purchases stay free", async () => {
+  test("a prepared checkout is not pending, and prevents no other purchase", async () => {
     const { token, pending } = await preparedCheckout();
     expect(await pending()).toEqual([]);
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
@@ -50,7 +50,7 @@ describe("a checkout that was prepared is in the ledger", () => {
       return all;
     };
 
-    test("approved: the next purchase is refused, and it is pending with its payer", async () => {
+    test("an approved hosted subscription is pending with its payer, and prevents the next purchase", async () => {
       const { world, token, id, pending, complete } = await opened("ACTIVE");
       expect((await next(token)).status).toBe(409);
       expect(world.count("create")).toBe(0);
@@ -61,14 +61,17 @@ describe("a checkout that was prepared is in the ledger", () => {
     test.each([
       ["APPROVAL_PENDING", "created"],
       ["CANCELLED", "failed"],
-    ])("%s: free", async (status, state) => {
-      const { token, state: now } = await opened(status);
-      expect((await next(token)).status).toBe(200);
-      expect(await now()).toBe(state);
-    });
+    ])(
+      "a hosted subscription in the state %s prevents no purchase, and is stored as %s",
+      async (status, state) => {
+        const { token, state: now } = await opened(status);
+        expect((await next(token)).status).toBe(200);
+        expect(await now()).toBe(state);
+      },
+    );
 
     test.each([403, 404])(
-      "a hosted subscription that PayPal answers with %i is left alone",
+      "a hosted subscription that PayPal answers with %i stays as it is",
       async (status) => {
         const { world, token, state } = await opened("ACTIVE");
         world.answers = { subscription: paypalError(status, "NOT_YOURS") };
@@ -80,14 +83,14 @@ describe("a checkout that was prepared is in the ledger", () => {
     test.each<[string, Answer]>([
       ["429", paypalError(429, "RATE_LIMIT_REACHED")],
       ["nothing", reset],
-    ])("a hosted subscription that is %s at PayPal just now prevents another purchase", async (_, fault) => {
+    ])("a hosted subscription that PayPal answers with %s prevents another purchase", async (_, fault) => {
       const { world, token, state } = await opened("ACTIVE");
       world.answers = { subscription: fault };
       expect(await next(token)).toMatchObject({ status: 502, json: { error: { code: "PAYPAL_FAILED" } } });
       expect([world.count("create"), await state()]).toEqual([0, "created"]);
     });
 
-    test("PayPal is not set up here: left alone", async () => {
+    test("a hosted subscription stays as it is if PayPal is not set up here", async () => {
       const { world, token, complete } = await opened("ACTIVE");
       changeSettings({ PAYPAL_CLIENT_ID: undefined });
       // The ledger holds no token for the payment any more.
@@ -98,7 +101,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     });
   });
 
-  test("another user's token: 403, no request completes it", async () => {
+  test("another user's checkout token gets 403, and no request completes it", async () => {
     const { world, id, state } = await preparedCheckout();
     const token = pay.newMember(world);
     const body = { token: id, PayerID: "PAYER" };
@@ -107,7 +110,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     expect(await state()).toBe("created");
   });
 
-  test("completed: confirmed, the member's token is dropped", async () => {
+  test("a completed checkout is confirmed, and the member's token is deleted", async () => {
     const { complete, row, pending } = await preparedCheckout();
     expect((await complete()).json).toEqual(gold);
     expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
@@ -161,7 +164,7 @@ describe("completing that may have taken money stays pending", () => {
     },
   );
 
-  test("a payment is marked before WordPress gets the request", async () => {
+  test("a payment is marked as being completed before WordPress gets the request", async () => {
     const { world, complete, state } = await preparedCheckout();
     const seen: unknown[] = [];
     world.answers = {
@@ -174,7 +177,7 @@ describe("completing that may have taken money stays pending", () => {
     expect(seen).toEqual(["capturing"]);
   });
 
-  test("409 because an earlier try did arrive: success", async () => {
+  test("a 409 because an earlier completion did arrive is a success", async () => {
     const { world, token, complete, state } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
@@ -184,7 +187,7 @@ describe("completing that may have taken money stays pending", () => {
     expect(await state()).toBe("confirmed");
   });
 
-  test("409, and WordPress does not say whether the member has the level: it is waited for", async () => {
+  test("a payment waits if WordPress answers 409 and does not say whether the member has the level", async () => {
     const { world, complete, state } = await preparedCheckout();
     world.answers = { complete: wpError(409, "duplicate"), user: pay.down };
     expect((await complete()).status).toBe(202);
@@ -193,22 +196,25 @@ describe("completing that may have taken money stays pending", () => {
 });
 
 describe("WordPress says no", () => {
-  test.each([400, 402, 403, 404, 409, 422])("%i: as if nobody had tried", async (status) => {
-    const { world, token, complete, pending, state } = await preparedCheckout();
-    world.answers = { complete: json({ error: "No" }, { status }) };
-    const { status: given, json: answer } = await complete();
-    expect({ given, message: answer.error.message }).toEqual({
-      given: status,
-      message: status === 402 ? "PayPal declined this payment. Nothing was charged." : "No",
-    });
-    expect(await state()).toBe("created");
-    expect(await pending()).toEqual([]);
-    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
-    world.answers = {};
-    expect((await complete()).json).toEqual(gold);
-  });
+  test.each([400, 402, 403, 404, 409, 422])(
+    "a checkout that WordPress refuses with %i is as if nobody had tried to complete it",
+    async (status) => {
+      const { world, token, complete, pending, state } = await preparedCheckout();
+      world.answers = { complete: json({ error: "No" }, { status }) };
+      const { status: given, json: answer } = await complete();
+      expect({ given, message: answer.error.message }).toEqual({
+        given: status,
+        message: status === 402 ? "PayPal declined this payment. Nothing was charged." : "No",
+      });
+      expect(await state()).toBe("created");
+      expect(await pending()).toEqual([]);
+      expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
+      world.answers = {};
+      expect((await complete()).json).toEqual(gold);
+    },
+  );
 
-  test("success: false is a no: nothing was paid", async () => {
+  test("an answer with success: false is a refusal, after which nothing was paid", async () => {
     const { world, complete, state } = await preparedCheckout();
     world.answers = { complete: broken(json({ success: false, message: "Not paid" })) };
     const { status, json: answer } = await complete();
@@ -221,7 +227,7 @@ describe("WordPress says no", () => {
     [402, "created"],
     [409, "needsReview"],
     [422, "needsReview"],
-  ])("%i after a try whose end nobody saw: %s", async (status, state) => {
+  ])("a refusal with %i after a try whose end is unknown leaves the payment %s", async (status, state) => {
     const { world, token, complete, state: now, pending } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
@@ -236,7 +242,7 @@ describe("WordPress says no", () => {
     expect((await complete()).json).toEqual(gold);
   });
 
-  test("a dead session: 401, and the checkout is as it was", async () => {
+  test("a session that has ended gets 401, and the checkout stays as it was", async () => {
     const { world, complete, state } = await preparedCheckout();
     world.answers = { complete: wpError(401, "jwt_auth_stale_token", "") };
     expect((await complete()).status).toBe(401);
@@ -254,7 +260,7 @@ describe("the same level twice", () => {
     expect(await second.row()).toMatchObject({ state: "failed", sealedToken: null });
   });
 
-  test("a subscription's money is with PayPal already: WordPress is notified", async () => {
+  test("WordPress is notified of a subscription whose money PayPal already has", async () => {
     const { world, token, complete } = await preparedCheckout();
     const second = await preparedCheckout({ world, token, id: "I-SECOND" });
     await complete();

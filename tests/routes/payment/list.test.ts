@@ -7,7 +7,7 @@ import { read, silver, upstream } from "#tests/routes/support/listed-payments.ts
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
 describe("GET /_api/user/payments", () => {
-  test("WordPress's own payments, tolerant of its shapes, each once", async () => {
+  test("WordPress's own payments are listed once each, read tolerantly", async () => {
     const first = { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD" };
     const payments = Response.json([
       { ...first, state: "paid" },
@@ -39,7 +39,7 @@ describe("GET /_api/user/payments", () => {
     await addPaymentEvents([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
   }
 
-  test("the next charge is that of the member's present level, not of an earlier one", async () => {
+  test("the next charge in the list is that of the member's present level, not of an earlier one", async () => {
     const user = upstream({ level: 5 });
     await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
     // PayPal reported this approval after the other purchase.
@@ -49,13 +49,13 @@ describe("GET /_api/user/payments", () => {
     expect(payments).toHaveLength(2);
   });
 
-  test("the next charge is the price at which the member bought, not today's", async () => {
+  test("the next charge in the list is the price at which the member bought, not today's", async () => {
     const membership = { gateway: "paypal", price_text: "$1.00 now and then $9.99 per Month" };
     await sold(upstream({ level: 3, membership }), "I-EARLY", 3, "1.00", "2026-01-01T00:00:00Z");
     expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "9.99" });
   });
 
-  test("the next charge is the level's price where WordPress does not know the member's", async () => {
+  test("the next charge in the list is the level's price if WordPress does not know the member's", async () => {
     const levels = [
       { ...silver, id: 2, pricing_text: "$1.00 now and then $4.99 per Month" },
       { ...silver, pricing_text: "$1.00 now and then $8.99 per Month" },
@@ -64,7 +64,7 @@ describe("GET /_api/user/payments", () => {
     expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "8.99" });
   });
 
-  test("an order in WordPress besides a payment whose transaction is known is another payment", async () => {
+  test("an order in WordPress besides a payment with a known transaction is listed as another payment", async () => {
     const line = { levelId: 5, amount: "89.99", currency: "USD", state: "paid" };
     const there = [{ ...line, id: "CAP-BESIDE", at: new Date().toISOString() }];
     const user = upstream({ level: 5, payments: Response.json(there) });
@@ -85,12 +85,12 @@ describe("GET /_api/user/payments", () => {
       return (await read()).json.payments.map((one: { id: string }) => one.id);
     }
 
-    test("WordPress's line is the payment's", async () => {
+    test("WordPress's line is taken for the payment whose transaction PayPal has not reported", async () => {
       const there = [{ ...line, id: "CAP-UNNAMED", at: "2026-03-01T10:00:20" }];
       expect(await listed("ORDER-UNNAMED", there)).toEqual(["CAP-UNNAMED"]);
     });
 
-    test("one of two transactions at WordPress is the payment's", async () => {
+    test("one of two transactions at WordPress is taken for the payment", async () => {
       const there = [
         { ...line, id: "CAP-LATER", at: "2026-03-02T10:00:00" },
         { ...line, id: "CAP-FIRST", at: "2026-03-01T10:00:20" },
@@ -98,7 +98,7 @@ describe("GET /_api/user/payments", () => {
       expect(await listed("ORDER-TWO", there)).toEqual(["CAP-LATER", "CAP-FIRST"]);
     });
 
-    test("one transaction at WordPress is that of the older of two payments here", async () => {
+    test("a single transaction at WordPress is taken for the older of two payments here", async () => {
       const there = [{ ...line, id: "CAP-OF-OLDER", at: "2026-03-05T10:00:00" }];
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = { kind: "order", user: String(user), levelId: 6, state: "confirmed" } as const;
@@ -108,7 +108,7 @@ describe("GET /_api/user/payments", () => {
       expect(ids).toEqual(["CAP-OF-OLDER", "ORDER-NEWER"]);
     });
 
-    test("one of a clock a little behind is the payment's", async () => {
+    test("a transaction from a clock that is a little behind is taken for the payment", async () => {
       const there = [{ ...line, id: "CAP-BEHIND", at: "2026-03-01T09:30:00" }];
       expect(await listed("ORDER-BEHIND", there)).toEqual(["CAP-BEHIND"]);
     });
@@ -117,7 +117,7 @@ describe("GET /_api/user/payments", () => {
       ["from before it was begun", { at: "2026-02-20T10:00:00" }],
       ["of another level", { levelId: 5 }],
       ["that failed", { state: "failed" }],
-    ])("one %s is another", async (name, change) => {
+    ])("a transaction %s is listed as another payment", async (name, change) => {
       const there = [{ ...line, id: `CAP ${name}`, at: "2026-03-01T10:00:20", ...change }];
       expect((await listed(`ORDER ${name}`, there)).toSorted()).toEqual([`CAP ${name}`, `ORDER ${name}`]);
     });
@@ -126,8 +126,11 @@ describe("GET /_api/user/payments", () => {
   test.each([
     ["has no such route", null, true],
     ["fails", Response.json({}, { status: 500 }), false],
-  ])("a WordPress that %s takes nothing away", async (_, payments, complete) => {
-    upstream({ payments });
-    expect((await read()).json).toEqual({ payments: [], renewal: null, complete });
-  });
+  ])(
+    "the list of payments is complete without WordPress's part if WordPress %s",
+    async (_, payments, complete) => {
+      upstream({ payments });
+      expect((await read()).json).toEqual({ payments: [], renewal: null, complete });
+    },
+  );
 });

@@ -17,7 +17,7 @@ function fresh(answers = {}) {
 
 describe("the price", () => {
   const priced = (pricing_text: string) => () => Response.json([{ ...levels[5], pricing_text }]);
-  test("a price with markup is what the order is over", async () => {
+  test("an order costs a price that contains markup", async () => {
     const { world, token } = fresh({ levels: priced("$12<sup>99</sup> once") });
     expect((await purchase("order", token)).status).toBe(200);
     const amount = { currency_code: "USD", value: "12.99" };
@@ -28,7 +28,7 @@ describe("the price", () => {
     ["two numbers, of which either could be it", priced("was $199, now $99")],
     ["no such level", () => Response.json([levels[0]])],
     ["no levels", wpError(503, "down")],
-  ] as [string, Answer][])("%s: a refusal, never 0.00", async (_, answer) => {
+  ] as [string, Answer][])("a price is refused, and never read as 0.00: %s", async (_, answer) => {
     const { world, token } = fresh({ levels: answer });
     const { status, json: body } = await purchase("order", token);
     expect({ status, error: body.error, made: madePayments(world) }).toEqual({
@@ -46,7 +46,7 @@ describe("a plan at PayPal that is another than its level", () => {
   };
   const text = (pricing_text: string) => () => Response.json([{ ...levels[2], pricing_text }]);
 
-  test("a plan at PayPal that costs more is 503 in our words, and nothing is made", async () => {
+  test("a PayPal plan that costs more than its level gets 503 with our text, and nothing is made", async () => {
     const dearer = () => Response.json(billingPlan(3, "4.99"));
     const { status, json: body, world } = await subscribe({ billingPlan: dearer });
     expect([status, body.error.code, madePayments(world)]).toEqual([503, "PLAN_DIFFERS", 0]);
@@ -57,7 +57,7 @@ describe("a plan at PayPal that is another than its level", () => {
     ["a text without a price", { levels: text("Ask us") }, "PLAN_FAILED"],
     ["PayPal without an answer", { billingPlan: reset }, "PAYPAL_FAILED"],
     ["a plan unknown to PayPal", { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") }, "PAYPAL_FAILED"],
-  ])("%s makes no payment and is answered with 502", async (_, answers, code) => {
+  ])("an order makes no payment, and gets 502: %s", async (_, answers, code) => {
     const { status, json: body, world } = await subscribe(answers);
     expect([status, body.error.code, madePayments(world)]).toEqual([502, code, 0]);
   });

@@ -21,7 +21,7 @@ function fresh(answers = {}) {
   return { world, token: pay.newMember(world) };
 }
 
-test("an order: our price, one thing, nothing to ship, bound to member and level", async () => {
+test("an order has our price and one item, nothing to ship, and is bound to the member and the level", async () => {
   const { world, token } = fresh();
   const { status, json: body } = await purchase("order", token);
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test("an order: our price, one thing, nothing to ship, bound to member and level
   expect(readCustomId(customId, { kind: "order", user, levelId: 6 })).toBe("ours");
 });
 
-test("a subscription: the plan of WordPress, bound likewise, and no quantity, which PayPal would refuse", async () => {
+test("a subscription has WordPress's plan, is bound like an order, and has no quantity", async () => {
   const { world, token } = fresh();
   const { status, json: body } = await purchase("subscription", token);
   expect([status, world.subscriptions.has(body.subscriptionId)]).toEqual([200, true]);
@@ -69,13 +69,13 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     ["a text", { levelId: String(levelOf[kind]) }],
     ["a price", { levelId: levelOf[kind], price: "0.01" }],
     ["a plan", { levelId: levelOf[kind], planId: "P-1" }],
-  ])("%s: 400", async (_, body) => {
+  ])("a purchase of %s is refused with 400", async (_, body) => {
     const { world, token } = fresh();
     expect((await purchase(kind, token, { body })).status).toBe(400);
     expect(world.requests).toEqual([]);
   });
 
-  test.each([levelOf[kind], 6])("a member of level %i already: 409", async (level) => {
+  test.each([levelOf[kind], 6])("a purchase by a member of level %i is refused with 409", async (level) => {
     const { world, token } = fresh();
     world.members.set(token, { id: 9, level });
     const { status, json: body } = await purchase(kind, token, { language: "zh" });
@@ -87,7 +87,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   test.each([
     ["MAINTENANCE_VIP_PAYMENTS", "PAYMENTS_PAUSED"],
     ["MAINTENANCE_PAYPAL", "PAYPAL_PAUSED"],
-  ])("%s: 503 with words", async (name, code) => {
+  ])("%s refuses a purchase with 503 and the error %s", async (name, code) => {
     const { world, token } = fresh();
     changeSettings({ [name]: true });
     const { status, json: body } = await purchase(kind, token);
@@ -95,14 +95,14 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(body.error.message).toMatch(/maintenance/);
   });
 
-  test("a shop without PayPal is 503", async () => {
+  test("a purchase at a shop without PayPal is refused with 503", async () => {
     const { world, token } = fresh();
     changeSettings({ PAYPAL_CLIENT_SECRET: undefined });
     const { status, json: body } = await purchase(kind, token);
     expect([status, body.error.code, world.requests]).toEqual([503, "PAYPAL_UNAVAILABLE", []]);
   });
 
-  test("a payment for the level is under way: 409, for it would be a second one", async () => {
+  test("a second purchase while a payment for the level is under way is refused with 409", async () => {
     const { world, token } = fresh();
     const { json: first } = await purchase(kind, token);
     await putInState(first.orderId ?? first.subscriptionId, "capturing");
@@ -111,7 +111,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(madePayments(world)).toBe(1);
   });
 
-  test("a member's 21st purchase within ten minutes is 429", async () => {
+  test("a member's 21st purchase within ten minutes is refused with 429", async () => {
     const { world, token } = fresh();
     for (let nth = 0; nth < 20; nth++) expect((await purchase(kind, token)).status).toBe(200);
     const { status, json: body, headers } = await purchase(kind, token);
@@ -126,7 +126,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     ["cut JSON", cut],
     ["500", paypalError(500, "INTERNAL")],
     ["400", paypalError(400, "INVALID_PARAMETER")],
-  ])("PayPal %s: 502, not repeated", async (_, fault) => {
+  ])("a purchase gets 502, and is not repeated, after PayPal's answer: %s", async (_, fault) => {
     const { world, token } = fresh({ create: fault, subscribe: fault });
     const { status, json: body } = await purchase(kind, token);
     expect([status, body.error.code, madePayments(world)]).toEqual([502, "PAYPAL_FAILED", 1]);
@@ -138,13 +138,13 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     const { world, token } = fresh(answers);
     return { ...(await pay.ask("/memberships/level/[id]/paypal-plan", { id, token })), world };
   };
-  test.each(["2", "5"])("level %s", async (id) =>
+  test.each(["2", "5"])("the plan of level %s is answered with what PayPal charges", async (id) =>
     expect((await plan(id)).json).toEqual({
       planId: `P-LEVEL${id}`,
       firstPeriod: { every: 1, unit: "month" },
     }),
   );
-  test("the second payment follows a trial of a week after a week", async () => {
+  test("a plan with a trial of a week has its second payment after a week", async () => {
     const [regular] = billingPlan(3).billing_cycles;
     const week = { interval_unit: "WEEK", interval_count: 1 };
     const trial = { ...regular, tenure_type: "TRIAL", sequence: 1, total_cycles: 1, frequency: week };
@@ -153,26 +153,29 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     const expected = { every: 1, unit: "week" };
     expect((await plan("3", { billingPlan: withTrial })).json.firstPeriod).toEqual(expected);
   });
-  test("no period is made up where PayPal names none", async () =>
+  test("a plan for which PayPal names no period gets no made-up one", async () =>
     expect((await plan("3", { billingPlan: reset })).json).toEqual({
       planId: "P-LEVEL3",
       firstPeriod: null,
     }));
-  test.each(["1", "6", "0", "-2", "2.5", "two", "02", "../2"])("%s: 400", async (id) => {
-    const { status, json: body, world } = await plan(id);
-    expect({ status, message: body.error.message, requests: world.requests }).toEqual({
-      status: 400,
-      message: "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
-      requests: [],
-    });
-  });
+  test.each(["1", "6", "0", "-2", "2.5", "two", "02", "../2"])(
+    "the plan of the impossible level %s is refused with 400",
+    async (id) => {
+      const { status, json: body, world } = await plan(id);
+      expect({ status, message: body.error.message, requests: world.requests }).toEqual({
+        status: 400,
+        message: "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
+        requests: [],
+      });
+    },
+  );
   test.each<[string, Answer, string]>([
     ["no plan", broken(json({})), "Received invalid data for PayPal plan."],
     ["HTML", html, "Received invalid data for PayPal plan."],
     ["500", wpError(500, "x"), "Failed to load subscription plan. Please try again."],
     ["404", wpError(404, "no_plan"), "Failed to load subscription plan. Please try again."],
     ["no answer", reset, "Failed to load subscription plan. Please try again."],
-  ])("%s: 502", async (_, answer, message) => {
+  ])("the request for a plan gets 502 if WordPress answers with %s", async (_, answer, message) => {
     expect(await plan("3", { plan: answer })).toMatchObject({ status: 502, json: { error: { message } } });
   });
 });
@@ -190,7 +193,7 @@ describe("the plan of a level is kept", () => {
     expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
   test("a level's plan is read again once WordPress reports changed levels", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
-  test("the plan is not stored where an invalidation arrives during its request", async () => {
+  test("a level's plan is not stored if an invalidation arrives during its request", async () => {
     const late = () => {
       revalidate(["levels"]);
       return Response.json({ planId: "P-LEVEL3" });
@@ -205,20 +208,23 @@ describe("the plan of a level is kept", () => {
 });
 
 describe("GET /_api/paypal/config", () => {
-  test("the configuration has the client id, and nothing else of the settings", async () => {
+  test("PayPal's configuration contains the client id, and nothing else of the settings", async () => {
     const { status, json: body, text } = await pay.ask("/paypal/config", { token: null });
     expect({ status, body }).toEqual({ status: 200, body: { clientId: "client-id" } });
     expect(text).not.toContain("secret");
   });
-  test.each(["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"])("no %s: 503", async (name) => {
-    changeSettings({ [name]: undefined });
-    const { status, json: body } = await pay.ask("/paypal/config", { token: null });
-    const message = "Failed to load PayPal configuration. Please try again.";
-    expect([status, body]).toEqual([503, { error: { code: "PAYPAL_UNAVAILABLE", message } }]);
-  });
+  test.each(["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"])(
+    "the configuration of a shop without %s is refused with 503",
+    async (name) => {
+      changeSettings({ [name]: undefined });
+      const { status, json: body } = await pay.ask("/paypal/config", { token: null });
+      const message = "Failed to load PayPal configuration. Please try again.";
+      expect([status, body]).toEqual([503, { error: { code: "PAYPAL_UNAVAILABLE", message } }]);
+    },
+  );
 });
 
-test("a false Host or X-Forwarded-Host changes no address", async () => {
+test("a false Host or X-Forwarded-Host changes no return address", async () => {
   const { world, token } = fresh();
   const headers = { host: "evil.test", "x-forwarded-host": "evil.test", "x-forwarded-proto": "http" };
   await purchase("order", token, { headers });

@@ -45,7 +45,7 @@ const calls = "order capture confirm user create levels prepare complete token".
 
 describe("no secret in any answer or log line", () => {
   describe.each(faults)("%s", (_, fault) => {
-    test.each(calls)("of %s", async (call) => {
+    test.each(calls)("no secret is in the answer or the log of %s", async (call) => {
       written = watchOutput();
       const canary = newCanary();
       const world = new World();
@@ -65,7 +65,7 @@ describe("no secret in any answer or log line", () => {
     });
   });
 
-  test("no secret is in an answer or line when fetch itself quotes its arguments", async () => {
+  test("no secret is in an answer or the log if fetch quotes its arguments in an error", async () => {
     written = watchOutput();
     const canary = newCanary();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(

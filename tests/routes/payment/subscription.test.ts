@@ -17,7 +17,7 @@ async function subscribed() {
 }
 const welcome = { success: true, message: "Welcome, Diamond." };
 
-test("a subscription is requested and sent to WordPress once, however many verify it", async () => {
+test("a subscription is requested and sent to WordPress once, however many requests verify it", async () => {
   const { world, id, verify, pending } = await subscribed();
   const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
   for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -33,7 +33,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     ["another plan", { plan_id: "P-LEVEL2" }, 402],
     ["a forged custom_id", { custom_id: `7.3.${"x".repeat(43)}` }, 403],
     ["cancelled", { status: "CANCELLED" }, 402],
-  ])("%s: %j is %i", async (_, to, status) => {
+  ])("a subscription with %s (%j) gets %i, and WordPress is not notified", async (_, to, status) => {
     const { world, verify, change, pending } = await subscribed();
     change(to);
     expect((await verify()).status).toBe(status);
@@ -41,7 +41,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     expect(await pending()).toEqual([]);
   });
 
-  test("another user's: 403, no request to PayPal", async () => {
+  test("another user's subscription gets 403, and PayPal gets no request", async () => {
     const { world, id } = await subscribed();
     expect((await pay.verifySubscription(id, { token: pay.newMember(world) })).status).toBe(403);
     expect(world.count("subscription", "confirm")).toBe(0);
@@ -64,7 +64,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
 });
 
 test.each(["APPROVED", "APPROVAL_PENDING"])(
-  "a subscription that is %s may still become active: 202, also when polled again, pending, and then the level",
+  "a subscription that is %s may become active: it gets 202, also later, is pending, and then gives the level",
   async (status) => {
     const { world, id, verify, change, pending } = await subscribed();
     change({ status });
@@ -92,7 +92,7 @@ test("an approval that never came prevents no purchase after a day", async () =>
   expect(again.json).toEqual({ subscriptionId: id });
 });
 
-test("a subscription that was opened yesterday and is approved today is waited for, and in the way of another", async () => {
+test("a subscription opened yesterday and approved today is waited for, and prevents another purchase", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const open = (levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
@@ -109,7 +109,7 @@ const failing = {
   billing_info: { outstanding_balance: { currency_code: "USD", value: "3.99" }, failed_payments_count: 1 },
 };
 
-test("a declined subscription that can't be ended at PayPal stays pending: it may be charged yet", async () => {
+test("a declined subscription that can't be ended at PayPal stays pending, because it may still be charged", async () => {
   const { world, verify, change, id } = await subscribed();
   change(failing);
   world.answers = { cancel: reset };
@@ -135,7 +135,7 @@ describe("a second one while the first is open", () => {
   const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
   const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
 
-  test("a subscription that waits for approval is given again, also in another tab", async () => {
+  test("a subscription that waits for its approval is offered again, even in another tab", async () => {
     const { world, token, id, change } = await subscribed();
     change({ status: "APPROVAL_PENDING" });
     expect((await again(token)).json).toEqual({ subscriptionId: id });
@@ -156,7 +156,7 @@ describe("a second one while the first is open", () => {
     },
   );
 
-  test("ten at once open one", async () => {
+  test("ten requests at once open one subscription", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
@@ -164,7 +164,7 @@ describe("a second one while the first is open", () => {
     expect(world.count("subscribe")).toBe(1);
   });
 
-  test("a subscription that is confirmed while the member requests another: 409", async () => {
+  test("a purchase gets 409 if a subscription is confirmed during the request", async () => {
     const { world, token, id, verify } = await subscribed();
     world.answers = {
       billingPlan: async () => {
@@ -176,7 +176,7 @@ describe("a second one while the first is open", () => {
     expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
   });
 
-  test("a subscription that is over is followed by a new one", async () => {
+  test("a subscription that is over can be followed by a new one", async () => {
     const { token, id, change } = await subscribed();
     change({ status: "EXPIRED" });
     const { status, json: body } = await again(token);
@@ -184,7 +184,7 @@ describe("a second one while the first is open", () => {
     expect(body.subscriptionId).not.toBe(id);
   });
 
-  test("no second subscription is made, and 502 answers, if PayPal can't give the first one's state", async () => {
+  test("no second subscription is made if PayPal can't give the first one's state, and the answer is 502", async () => {
     const { world, token } = await subscribed();
     world.answers = { subscription: reset };
     expect((await again(token)).status).toBe(502);

@@ -26,7 +26,7 @@ describe("an order, from approval to membership", () => {
     expect(await findPayment(id)).toMatchObject({ state: "confirmed", sealedToken: null });
   });
 
-  test("a repeated verification has the same answer and sends no request", async () => {
+  test("a repeated verification has the same answer, and sends no request", async () => {
     const { world, verify } = await boughtOrder();
     await verify();
     const before = world.requests.length;
@@ -81,7 +81,7 @@ describe("an order, from approval to membership", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a payment approved in two tabs is captured once, whichever is first", async () => {
+  test("a payment approved in two tabs is captured once, whichever tab is first", async () => {
     const { world, token, id, verify } = await boughtOrder();
     const other = await pay.approvedOrder(world, token);
     const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
@@ -107,7 +107,7 @@ describe("an order, from approval to membership", () => {
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 
-  test("an order that the ledger lost is still ours by its custom_id", async () => {
+  test("an order that the ledger lost is recognized as ours by its custom_id", async () => {
     const { world, token, id } = await boughtOrder();
     await deletePayment(id);
     expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
@@ -122,12 +122,12 @@ describe("an order, from approval to membership", () => {
       await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
-    test("an order that the ledger lost is compared with the payee of a new one, which no request pays", async () => {
+    test("an order that the ledger lost is compared with the payee of a new one, which is never paid", async () => {
       const { world, id, verify } = await lost();
       expect((await verify()).json).toEqual(welcome);
       expect([world.count("create"), world.captures]).toEqual([2, [id]]);
     });
-    test("an order that the ledger lost is not captured where PayPal names no payee", async () => {
+    test("an order that the ledger lost is not captured if PayPal names no payee", async () => {
       const { world, verify } = await lost();
       world.answers = { create: json({ id: "O-NOBODY", status: "CREATED" }, { status: 201 }) };
       expect((await verify()).status).toBe(502);
@@ -136,7 +136,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test.each(["the ledger knows", "the ledger lost"])(
-    "one custom_id counts once: another order with that of one that %s is not captured",
+    "one custom_id counts once: a second order with that of one that %s is not captured",
     async (which) => {
       const { world, token, id, verify } = await boughtOrder();
       const copy = { ...world.orderOf(id), id: `${id}-B` };
@@ -160,16 +160,19 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     ["not approved", (world, id) => world.change(id, { status: "CREATED" }), 402, "PAYMENT_REQUIRED"],
     ["unknown to PayPal", (world, id) => void world.orders.delete(id), 402, "PAYMENT_REQUIRED"],
   ];
-  test.each(changes)("%s: %i", async (_, change, status, code) => {
-    const { world, id, verify, pending } = await boughtOrder();
-    change(world, id);
-    expect(await verify()).toMatchObject({ status, json: { error: { code } } });
-    expect(world.captures).toEqual([]);
-    expect(world.count("capture", "confirm")).toBe(0);
-    expect(await pending()).toEqual([]);
-  });
+  test.each(changes)(
+    "an order with %s is not captured, and WordPress is not notified",
+    async (_, change, status, code) => {
+      const { world, id, verify, pending } = await boughtOrder();
+      change(world, id);
+      expect(await verify()).toMatchObject({ status, json: { error: { code } } });
+      expect(world.captures).toEqual([]);
+      expect(world.count("capture", "confirm")).toBe(0);
+      expect(await pending()).toEqual([]);
+    },
+  );
 
-  test("another user's approved order: 403, PayPal gets no request at all", async () => {
+  test("another user's approved order gets 403, and PayPal gets no request", async () => {
     const { world, id } = await boughtOrder();
     const before = world.count("order");
     const { status, json: body } = await pay.verifyOrder(id, { token: pay.newMember(world) });
@@ -179,7 +182,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     expect(world.captures).toEqual([]);
   });
 
-  test("another user's order that the ledger does not know: 403 by its custom_id", async () => {
+  test("another user's order that the ledger does not know gets 403 by its custom_id", async () => {
     const { world, id } = await boughtOrder();
     const copy = { ...world.orderOf(id), id: `${id}-C` };
     world.orders.set(copy.id, copy);
@@ -193,7 +196,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     expect((await pay.verifyOrder(id, { token: pay.newMember(world) })).status).toBe(403);
   });
 
-  test("PayPal's merchant is the payee that was learned", async () => {
+  test("the payee of an order has to be the merchant whom PayPal named before", async () => {
     const { id } = await boughtOrder();
     expect(await findPayment(id)).toMatchObject({ payee: merchant, price: "1199.50" });
   });
@@ -203,7 +206,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     ["a level that is no order's", { levelId: 3, paypalOrderID: "ORDER1" }],
     ["an id with a path", { levelId: 6, paypalOrderID: "../../v1" }],
     ["an unknown field", { levelId: 6, paypalOrderID: "ORDER1", userId: 1 }],
-  ])("%s: 400 with the table's text", async (_, body) => {
+  ])("a verification with %s is refused with 400 and the table's text", async (_, body) => {
     const world = new World();
     const { status, json: answer } = await pay.ask("/paypal-verify", { body });
     expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
@@ -213,7 +216,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     });
   });
 
-  test("a visitor is 401 UNAUTHORIZED", async () => {
+  test("a visitor's verification is refused with 401 UNAUTHORIZED", async () => {
     const world = new World();
     const { status, json: answer } = await pay.verifyOrder("ORDER1", { token: null });
     expect({ status, error: answer.error, requests: world.requests }).toEqual({

@@ -57,7 +57,7 @@ test.each([
   ["¥1,500", "JPY", "1500"],
   ["NT$300.00", "TWD", "300"],
   ["1 990 Ft", "HUF", "1990"],
-])("%s in %s is ordered, captured and sent as %s", async (text, currency, value) => {
+])("the price %s in %s is ordered, captured and sent as %s", async (text, currency, value) => {
   const { world, verify, tellPaid, notified } = await bought(text, currency);
   const found = world.sent("create");
   expect(found).toMatchObject({ purchase_units: [{ amount: { currency_code: currency, value } }] });
@@ -69,7 +69,7 @@ test.each([
 const paid = "payment.completed 1500";
 const whole = [paid, "payment.refunded 500", "payment.refunded 499", "payment.refunded 501"];
 
-test("partial refunds are sent once each where PayPal reports them twice, and add up to the payment", async () => {
+test("partial refunds that PayPal reports twice are sent once each, and add up to the payment", async () => {
   const { verify, giveBack, tellPaid, tellRefund, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();
@@ -94,7 +94,7 @@ test("partial refunds that arrive before their payment are sent after it", async
   expect((await notified()).toSorted()).toEqual(whole.toSorted());
 });
 
-test("a full refund that PayPal reports without its parts is sent as what the known part leaves", async () => {
+test("a full refund reported without its parts is sent as the amount that the known part leaves", async () => {
   const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();

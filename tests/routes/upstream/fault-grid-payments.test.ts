@@ -36,26 +36,29 @@ describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) =>
       .map((fault) => ({ side, fault })),
   );
 
-  test.each(cells)("$side: $fault; granted once when that is over", async ({ side, fault }) => {
-    const world = new World();
-    const token = newMember(world);
-    const id = await buy(world, token);
-    const answer = faultOf(fault);
-    world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, answer]));
-    const during = await verify(id, { token });
-    // A success requires WordPress's confirmation.
-    if (during.status === 200) expect(world.grants).toEqual([id]);
-    else expect(mayBe, during.text).toContain(during.status);
-    expect(during.text).not.toContain(wordsOfOthers);
+  test.each(cells)(
+    "a payment survives a fault ($side: $fault), and gives one level when that is over",
+    async ({ side, fault }) => {
+      const world = new World();
+      const token = newMember(world);
+      const id = await buy(world, token);
+      const answer = faultOf(fault);
+      world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, answer]));
+      const during = await verify(id, { token });
+      // A success requires WordPress's confirmation.
+      if (during.status === 200) expect(world.grants).toEqual([id]);
+      else expect(mayBe, during.text).toContain(during.status);
+      expect(during.text).not.toContain(wordsOfOthers);
 
-    world.answers = {};
-    vi.restoreAllMocks();
-    // A member whose session has ended logs in again.
-    const again = during.status === 401 ? `${token}.again` : token;
-    world.members.set(again, world.members.get(token) ?? { id: 0, level: 1 });
-    const after = await verify(id, { token: again });
-    expect(after.status, after.text).toBe(200);
-    expect(world.grants).toEqual([id]);
-    expect(world.captures.length).toBeLessThanOrEqual(1);
-  });
+      world.answers = {};
+      vi.restoreAllMocks();
+      // A member whose session has ended logs in again.
+      const again = during.status === 401 ? `${token}.again` : token;
+      world.members.set(again, world.members.get(token) ?? { id: 0, level: 1 });
+      const after = await verify(id, { token: again });
+      expect(after.status, after.text).toBe(200);
+      expect(world.grants).toEqual([id]);
+      expect(world.captures.length).toBeLessThanOrEqual(1);
+    },
+  );
 });

@@ -22,7 +22,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: asyn
 const routes = await allRoutes();
 const nameOfRoute = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`;
 
-test("every route has its row", () =>
+test("every route has its row in the grid of faults", () =>
   expect(routes.map(nameOfRoute).toSorted()).toEqual(Object.keys(rows).toSorted()));
 
 const visitors = ["visitor", "member"] as const;
@@ -62,36 +62,39 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
   const route = routes.find((route) => nameOfRoute(route) === name) as (typeof routes)[number];
   const cells = faultNames.flatMap((fault) => visitors.map((who) => ({ fault, who })));
 
-  test.each(cells)("$fault, requested by a $who", async ({ fault, who }) => {
-    const requests = wordpress(faultOf(fault));
-    const { response, text, session } = await ask(route, row, who);
-    const { status, headers } = response;
-    expect(status).toBe(expectedStatus(row, fault, who));
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(text).not.toContain(wordsOfOthers);
-    // A member's route refuses a visitor by itself.
-    if (who === "visitor" && row.visitor === 401 && row.member !== 401) expect(requests).toEqual([]);
-    expect(requests.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
-    // Only reads are repeated, once.
-    const asksFirst = ["register", "logout-everywhere"].some((part) => name.includes(part));
-    const tries = (route.method === "GET" || asksFirst ? 2 : 1) * (fault === "reset" ? 2 : 1);
-    const own = requests.filter(({ url }) => !url.includes("_method="));
-    expect(own.length).toBeLessThanOrEqual(tries * (row.atOnce ?? 1));
-    expect(own.filter(({ method, url }) => method !== "GET" && !url.includes("token")).length).toBeLessThan(
-      2,
-    );
-    expect(requests.length - own.length, "as POST, where the method is refused").toBeLessThan(2);
-    if (status >= 400)
-      expect(JSON.parse(text)).toEqual({
-        error: expect.objectContaining({
-          code: expect.stringMatching(/^[A-Z_]+$/),
-          message: expect.stringMatching(/^[^<]+$/),
-        }),
-      });
-    // A session ends by WordPress's refusal, a logout or a new password, never by a fault.
-    const ends = status === 401 || /logout|change-password/.test(name);
-    if (session && !ends) expect(clearedCookies(headers.getSetCookie())).toEqual([]);
-    if (session && status === 401 && deadTokens.includes(fault) && row.byFault === dead)
-      expect(clearedCookies(headers.getSetCookie())).toEqual(session.names);
-  });
+  test.each(cells)(
+    "a route answers as documented while WordPress fails ($fault), requested by a $who",
+    async ({ fault, who }) => {
+      const requests = wordpress(faultOf(fault));
+      const { response, text, session } = await ask(route, row, who);
+      const { status, headers } = response;
+      expect(status).toBe(expectedStatus(row, fault, who));
+      expect(headers.get("cache-control")).toBe("private, no-store");
+      expect(text).not.toContain(wordsOfOthers);
+      // A member's route refuses a visitor by itself.
+      if (who === "visitor" && row.visitor === 401 && row.member !== 401) expect(requests).toEqual([]);
+      expect(requests.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
+      // Only reads are repeated, once.
+      const asksFirst = ["register", "logout-everywhere"].some((part) => name.includes(part));
+      const tries = (route.method === "GET" || asksFirst ? 2 : 1) * (fault === "reset" ? 2 : 1);
+      const own = requests.filter(({ url }) => !url.includes("_method="));
+      expect(own.length).toBeLessThanOrEqual(tries * (row.atOnce ?? 1));
+      expect(own.filter(({ method, url }) => method !== "GET" && !url.includes("token")).length).toBeLessThan(
+        2,
+      );
+      expect(requests.length - own.length, "as POST, where the method is refused").toBeLessThan(2);
+      if (status >= 400)
+        expect(JSON.parse(text)).toEqual({
+          error: expect.objectContaining({
+            code: expect.stringMatching(/^[A-Z_]+$/),
+            message: expect.stringMatching(/^[^<]+$/),
+          }),
+        });
+      // A session ends by WordPress's refusal, a logout or a new password, never by a fault.
+      const ends = status === 401 || /logout|change-password/.test(name);
+      if (session && !ends) expect(clearedCookies(headers.getSetCookie())).toEqual([]);
+      if (session && status === 401 && deadTokens.includes(fault) && row.byFault === dead)
+        expect(clearedCookies(headers.getSetCookie())).toEqual(session.names);
+    },
+  );
 });

@@ -51,16 +51,19 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["a 503", wpError(503, "maintenance")],
     ["a refused connection", refused],
     ["a connection reset on the way", reset],
-  ])("%s is requested once more, and then answered with 200", async (_, fault) => {
-    const requests = wordpress(fault, rightAnswer(route));
-    expect((await outcome()).status).toBe(200);
-    expect(requests).toHaveLength(2);
-  });
+  ])(
+    "the catalogue repeats a request that fails with %s once, and then answers with 200",
+    async (_, fault) => {
+      const requests = wordpress(fault, rightAnswer(route));
+      expect((await outcome()).status).toBe(200);
+      expect(requests).toHaveLength(2);
+    },
+  );
 
   test.each<[string, Answer, number]>([
     ["503", wpError(503, "maintenance", "Secret path /var/www"), 503],
     ["refused", refused, 502],
-  ])("%s twice is answered with 502 after two calls", async (_, fault, reason) => {
+  ])("the catalogue answers with 502 after two calls that fail: %s", async (_, fault, reason) => {
     const requests = wordpress(fault);
     expect(await outcome()).toEqual(failed(502, reason));
     expect(requests).toHaveLength(2);
@@ -70,21 +73,27 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 403],
     ["404 of a missing route", wpError(404, "rest_no_route"), 404],
     ["429", wpError(429, "too_many"), 429],
-  ])("%s is answered with 502 at once and not requested again", async (_, fault, reason) => {
-    const requests = wordpress(fault);
-    expect(await outcome()).toEqual(failed(502, reason));
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    "the catalogue answers %s with 502 at once, and does not repeat the request",
+    async (_, fault, reason) => {
+      const requests = wordpress(fault);
+      expect(await outcome()).toEqual(failed(502, reason));
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each<[string, Answer]>([
     ["HTML with 200", text("<!doctype html><h1>Maintenance</h1>")],
     ["an error with 200", json({ code: "x", message: "y" })],
     ["videos of something else", json({ videos: [{ foo: 1 }] })],
-  ])("%s is answered with 502 and the documented text, and not requested again", async (_, fault) => {
-    const requests = wordpress(broken(fault));
-    expect(await outcome()).toEqual(unreadable());
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    "the catalogue answers %s with 502 and the documented text, and does not repeat the request",
+    async (_, fault) => {
+      const requests = wordpress(broken(fault));
+      expect(await outcome()).toEqual(unreadable());
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each<[string, (pass: () => void) => Answer]>([
     [
@@ -105,14 +114,17 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
           { headers: jsonType },
         ),
     ],
-  ])("%s within the deadline is answered with 504 and not requested again", async (_, hang) => {
-    const deadline = deadlineOnDemand();
-    const requests = wordpress(broken(hang(deadline.pass)));
-    expect(await outcome()).toEqual(failed(504, 504));
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    "the catalogue answers %s within the deadline with 504, and does not repeat the request",
+    async (_, hang) => {
+      const deadline = deadlineOnDemand();
+      const requests = wordpress(broken(hang(deadline.pass)));
+      expect(await outcome()).toEqual(failed(504, 504));
+      expect(requests).toHaveLength(1);
+    },
+  );
 
-  test("the deadline counts for both calls together", async () => {
+  test("the deadline covers both calls together", async () => {
     const deadline = deadlineOnDemand();
     const requests = wordpress(wpError(503, "maintenance"), () => {
       deadline.pass();

@@ -14,7 +14,7 @@ test.each([
   ["plans", membershipLevelsOrNull],
   ["the newest VIP videos", newestVipVideos],
   ["related videos", () => relatedVideos({ slug: "rain", anchor: null } as never)],
-])("a page that had to do without %s asks again within half a minute", async (_, ask) => {
+])("a page that lacks %s requests it again within half a minute", async (_, ask) => {
   wordpress(() => new Response(null, { status: 500 }));
   vi.mocked(nextCache.cacheLife).mockClear();
   expect(await ask()).toBeNull();

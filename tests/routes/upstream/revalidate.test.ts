@@ -55,19 +55,19 @@ describe("what WordPress says has changed is forgotten", () => {
     ["triggers page:terms", "triggers page:terms"],
     ["anchors anchor featured-anchors", "anchors anchor featured-anchors"],
     ["homepage levels video videos videos", "homepage levels video videos"],
-  ])("a change of %s", async (given, expected) => {
+  ])("a change of %s expires what is cached of it", async (given, expected) => {
     const tags = given.split(" ");
     expect(await ask({ tags })).toEqual({ status: 204, error: null });
     expect(forgotten()).toEqual(expected.split(" ").map((tag) => [tag, { expire: 0 }]));
   });
 
-  test("an invalidation of another instance expires the same", async () => {
+  test("an invalidation of another instance expires the same answers", async () => {
     expect((await ask({ tags: ["videos"], relayed: true })).status).toBe(204);
     expect(forgotten()).toEqual([["videos", { expire: 0 }]]);
     expect((await ask({ tags: ["videos"], relayed: "x" })).status).toBe(400);
   });
 
-  test("the answer shows WordPress whether both have the same key, and not the key", async () => {
+  test("the answer to an invalidation says whether both sides have the same key, without the key", async () => {
     changeSettings({ WORDPRESS_KEY: undefined });
     await ask({ tags: ["videos"] });
     expect(mark).toBe("none");
@@ -84,7 +84,7 @@ describe("what WordPress says has changed is forgotten", () => {
     expect(mark, "nobody else learns of it").toBeNull();
   });
 
-  test("a tag that nobody knows is ignored and named in the log, the others count", async () => {
+  test("an unknown tag is ignored and named in the log, and the others expire", async () => {
     vi.stubEnv("LOG_LEVEL", "warn");
     changeSettings({ LOG_LEVEL: "warn" });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -97,7 +97,7 @@ describe("what WordPress says has changed is forgotten", () => {
 });
 
 describe("nobody else may say so", () => {
-  test("the route does not exist without a secret in the settings", async () => {
+  test("the route for invalidations does not exist without a secret in the settings", async () => {
     changeSettings({ REVALIDATE_SECRET: undefined });
     expect(await ask({ tags: ["videos"] })).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
     const found = await ask({ tags: ["videos"] }, { authorization: "Bearer undefined" });
@@ -115,7 +115,7 @@ describe("nobody else may say so", () => {
     `Bearer ${secret.slice(0, -1)}`,
     `Bearer ${secret.toUpperCase()}`,
     "Bearer undefined",
-  ])("authorization %j: 401, before the body is looked at", async (authorization) => {
+  ])("the authorization %j is refused with 401 before the body is read", async (authorization) => {
     expect(await ask("nonsense", { authorization })).toEqual({
       status: 401,
       error: { code: "SECRET_WRONG", message: "The secret is missing or wrong." },
@@ -123,7 +123,7 @@ describe("nobody else may say so", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("the refusal is in the language of the request", async () => {
+  test("the refusal of an invalidation is in the language of the request", async () => {
     const { error } = await ask(
       { tags: ["videos"] },
       { authorization: "Bearer x", "accept-language": "zh-CN" },
@@ -131,7 +131,7 @@ describe("nobody else may say so", () => {
     expect(error.message).toBe("密钥缺失或不正确。");
   });
 
-  test("wrong secrets add up, right ones don't", async () => {
+  test("wrong secrets are counted, and right ones are not", async () => {
     const from = "10.9.9.9";
     const max = limits.webhook.bounds[0]?.max ?? 0;
     for (let turn = 0; turn < max + 5; turn++)
@@ -157,11 +157,11 @@ describe("a body that can't be right changes nothing", () => {
     [{ tags: Array(101).fill("videos") }, 400],
     [{ tags: ["videos"], more: true }, 400],
     [{ tags: ["x".repeat(66_000)] }, 413],
-  ])("%j", async (body, status) => {
+  ])("the malformed invalidation %j changes nothing", async (body, status) => {
     expect((await ask(body)).status).toBe(status);
     expect(forgotten()).toEqual([]);
   });
 
-  test("a body of another type changes nothing", async () =>
+  test("an invalidation of another content type changes nothing", async () =>
     expect((await ask({ tags: ["videos"] }, { type: "text/plain" })).status).toBe(415));
 });

@@ -8,7 +8,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 describe("POST /_api/user/sessions", () => {
   const listed = async (cookie: string) => (await ask(list, { cookie })).json.sessions;
 
-  test("ending a device's session ends it at once, and no other", async () => {
+  test("ending a device's session ends that session at once, and no other", async () => {
     const { logIn, visit } = somebody();
     const [here, phone, tablet] = [await logIn(), await logIn(safari), await logIn("")];
     const { id } = (await listed(here)).find(({ device }: { device: string }) => device === "Safari, iOS");
@@ -21,7 +21,7 @@ describe("POST /_api/user/sessions", () => {
     expect((await ask(endOne, { cookie: here, body: { id } })).status).toBe(200);
   });
 
-  test("nobody can end another member's device", async () => {
+  test("no member can end another member's session", async () => {
     const [one, other] = [somebody(), somebody()];
     const [here, there] = [await one.logIn(), await other.logIn()];
     const [{ id }] = await listed(there);
@@ -29,7 +29,7 @@ describe("POST /_api/user/sessions", () => {
     expect((await other.visit(there)).status).toBe(200);
   });
 
-  test("ending a session fails with a text if the store can't be written, and refuses visitors and other bodies", async () => {
+  test("ending a session fails with a text if the database can't be written, and refuses visitors and other bodies", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const { id } = (await listed(here)).find(({ current }: { current: boolean }) => !current);
@@ -44,7 +44,7 @@ describe("POST /_api/user/sessions", () => {
 });
 
 test.each(["older", "newer"])(
-  "only the newest of two sessions is answered with 503 while the database is away, and both cookies stay: the %s",
+  "while the database is away the newest of two sessions answers 503 and both cookies stay: the %s",
   async (which) => {
     const { logIn, visit } = somebody();
     const [older, newer] = [await logIn(), await logIn()];

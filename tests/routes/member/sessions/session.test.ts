@@ -19,14 +19,14 @@ describe("GET /_api/user/me", () => {
     ["no cookie", {}],
     ["other cookies", { cookie: "lang=zh; theme=dark" }],
     ["a bearer of the browser's own", { headers: { authorization: `Bearer ${jwt}`, "x-auth-token": jwt } }],
-  ])("a visitor with %s: 200 {user: null}, WordPress gets no request", async (_, asking) => {
+  ])("a visitor with %s gets 200 {user: null}, and WordPress gets no request", async (_, asking) => {
     const requests = wordpress(json(rawUser));
     const { status, json: body, cookies } = await ask(me, asking);
     expect({ status, body, cookies }).toEqual({ status: 200, body: { user: null }, cookies: [] });
     expect(requests).toEqual([]);
   });
 
-  test("a member gets the user, requested with the token and nothing else of the browser", async () => {
+  test("a member gets their record, which is requested with the token and nothing else of the browser", async () => {
     const requests = wordpress(json(rawUser));
     const { cookie } = await signIn();
     const headers = {
@@ -44,7 +44,7 @@ describe("GET /_api/user/me", () => {
     expect(requests[0]?.headers.get("user-agent")).not.toBe("Browser");
   });
 
-  test("harmless bytes around the record, of a login too, change nothing", async () => {
+  test("harmless bytes around the record, also of a login, change nothing", async () => {
     const wrapped = (value: unknown) => () =>
       new Response(`\ufeff\n${JSON.stringify(value)}\n<!-- cached -->`);
     wordpress(wrapped(rawUser));
@@ -64,29 +64,32 @@ describe("GET /_api/user/me", () => {
       ["by the session", undefined, "id 8"],
       ["by the token", tokenOf("8"), "name bob@example.org"],
       ["by the token, as a number", tokenOf(8), "id 8"],
-    ])("%s: the answer does not contain it, and the log has an error", async (_, token, member) => {
-      vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("error");
-      const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-      wordpress(alice);
-      const {
-        status,
-        json: body,
-        text,
-      } = await ask(me, { cookie: (await signIn(token, { member })).cookie });
-      expect([status, body.error?.code]).toEqual([502, "UPSTREAM_UNREADABLE"]);
-      expect(text).not.toMatch(/alice|Alice|"id":7/);
-      const lines = written.mock.calls
-        .map(([line]) => String(line))
-        .filter((line) => line.includes("another"));
-      expect(lines).toEqual([expect.stringContaining('"level":"error"')]);
-      expect(lines[0]).not.toMatch(/alice|Alice/);
-    });
+    ])(
+      "another member's record, recognized %s, is not in the answer, and an error is logged",
+      async (_, token, member) => {
+        vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("error");
+        const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+        wordpress(alice);
+        const {
+          status,
+          json: body,
+          text,
+        } = await ask(me, { cookie: (await signIn(token, { member })).cookie });
+        expect([status, body.error?.code]).toEqual([502, "UPSTREAM_UNREADABLE"]);
+        expect(text).not.toMatch(/alice|Alice|"id":7/);
+        const lines = written.mock.calls
+          .map(([line]) => String(line))
+          .filter((line) => line.includes("another"));
+        expect(lines).toEqual([expect.stringContaining('"level":"error"')]);
+        expect(lines[0]).not.toMatch(/alice|Alice/);
+      },
+    );
 
     test.each<[string, string | undefined, string]>([
       ["the session's", undefined, "id 7"],
       ["the token's", tokenOf("7"), "id 7"],
       ["of a token without an id", tokenOf(null), "name alice@example.org"],
-    ])("%s own record is theirs", async (_, token, member) => {
+    ])("%s own record is accepted as the member's", async (_, token, member) => {
       wordpress(alice);
       const { json: body } = await ask(me, { cookie: (await signIn(token, { member })).cookie });
       expect(body.user.displayName).toBe("Alice");
@@ -101,7 +104,7 @@ describe("GET /_api/user/me", () => {
     });
   });
 
-  test("cookies that open no session are cleared, and so are markers without one", async () => {
+  test("cookies that open no session are cleared, and so are markers without a session", async () => {
     const requests = wordpress(json(rawUser));
     const cookie =
       "__Host-session-0123456789ab=old; signed_in-0123456789ab=1; signed_in-ba9876543210=1; lang=en";
@@ -117,7 +120,7 @@ describe("GET /_api/user/me", () => {
     expect(requests).toEqual([]);
   });
 
-  test("fields that WordPress adds to the record are left out", async () => {
+  test("fields that WordPress adds to a member's record are left out", async () => {
     const canary = "canary-77e";
     wordpress(
       json({
@@ -135,7 +138,7 @@ describe("GET /_api/user/me", () => {
     expect(text).not.toContain(jwt);
   });
 
-  test("an ended session is reported once, by a 401 with the reason; then there is a visitor", async () => {
+  test("an ended session is reported once by a 401 with the reason, and then the member is a visitor", async () => {
     wordpress(wpError(401, "jwt_auth_stale_token", ""));
     const { cookie, names } = await signIn();
     const first = await ask(me, { cookie });
@@ -146,7 +149,7 @@ describe("GET /_api/user/me", () => {
 });
 
 describe("POST /_api/auth/logout (204, clears the cookie)", () => {
-  test("every session of the browser goes, WordPress gets no request", async () => {
+  test("a logout ends every session of the browser, and WordPress gets no request", async () => {
     const requests = wordpress(json({}));
     const [a, b] = [await signIn("a.a.a"), await signIn("b.b.b")];
     const { status, text, cookies } = await ask(logout, { cookie: `${a.cookie}; ${b.cookie}` });
@@ -155,7 +158,7 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a visitor can log out as well", async () => {
+  test("a visitor can log out, too", async () => {
     expect(await ask(logout)).toMatchObject({ status: 204, cookies: [] });
   });
 });

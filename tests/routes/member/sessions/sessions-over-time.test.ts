@@ -9,7 +9,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: asyn
 afterEach(() => vi.useRealTimers());
 
 describe("a session has a new name", () => {
-  test("after a change of level, and its old name serves running requests for 30 s", async () => {
+  test("a session gets a new name after a change of level, and the old name serves requests for 30 s", async () => {
     vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
@@ -28,7 +28,7 @@ describe("a session has a new name", () => {
     expect((await ask(list, { cookie: renewed })).json.sessions).toHaveLength(1);
   });
 
-  test("an answer that never came logs nobody out: the old name is valid until the new one is used", async () => {
+  test("an answer that is lost logs nobody out, because the old name is valid until the new one is used", async () => {
     vi.useFakeTimers({ now: Date.now() + 20_000, toFake: ["Date"] });
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
@@ -40,7 +40,7 @@ describe("a session has a new name", () => {
     expect((await visit(keptCookies(again.cookies))).status).toBe(200);
   });
 
-  test("a logout after it ends both names", async () => {
+  test("a logout after the change of name ends both names", async () => {
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
     Object.assign(raw, { pmpro_membership_level: { id: "6", name: "Diamond" } });
@@ -50,7 +50,7 @@ describe("a session has a new name", () => {
   });
 });
 
-test("a session that is not used for a week ends; a used one continues", async () => {
+test("a session that is not used for a week ends, and one that is used continues", async () => {
   vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ["Date"] });
   const { logIn, visit } = somebody();
   const [idle, used] = [await logIn(), await logIn(safari)];
@@ -69,7 +69,7 @@ describe("150 planted cookies", () => {
   );
   const size = (cookies: string[]) => cookies.join("\r\nset-cookie: ").length;
 
-  test("a login works, and its answer stays small", async () => {
+  test("a login with 150 planted cookies works, and its answer stays small", async () => {
     const { raw, visit } = somebody();
     wordpress(json(rawToken), json(raw));
     const { status, cookies } = await ask(login, { account: raw.username, cookie: planted.join("; ") });
@@ -78,7 +78,7 @@ describe("150 planted cookies", () => {
     expect((await visit(`${planted.join("; ")}; ${keptCookies(cookies)}`)).name).toBe("Mira");
   });
 
-  test("planted cookies go with the answers that follow", async () => {
+  test("planted cookies are cleared by the answers that follow", async () => {
     const { logIn, visit } = somebody();
     const own = await logIn();
     let left = planted;

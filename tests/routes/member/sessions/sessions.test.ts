@@ -35,7 +35,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await visit(cookie)).status).toBe(401);
   });
 
-  test("a stolen cookie changes nothing either", async () => {
+  test("a stolen cookie can't make a change either", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
@@ -61,7 +61,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await visit(newer)).status).toBe(200);
   });
 
-  test("a login succeeds beside an ended cookie", async () => {
+  test("a login succeeds beside the cookie of an ended session", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
@@ -75,20 +75,23 @@ describe("a store that can't be written at all", () => {
   test.each([
     ["logout", logout, "end"],
     ["log out everywhere", everywhere, "endAll"],
-  ] as const)("%s reports the failure, and clears nothing", async (_, route, how) => {
-    const { logIn, visit } = somebody();
-    const cookie = await logIn();
-    vi.spyOn(sessionStore(), how).mockRejectedValue(new Error("unable to open database file"));
-    const { status, json: body, cookies } = await ask(route, { cookie });
-    expect([status, body.error, cookies]).toEqual([503, { code: "LOGOUT_FAILED", message: failed }, []]);
-    vi.restoreAllMocks();
-    expect((await visit(cookie)).status).toBe(200);
-    wordpress(json({ features: [] }));
-    expect((await ask(route, { cookie })).status).toBe(204);
-    expect((await visit(cookie)).status).toBe(401);
-  });
+  ] as const)(
+    "the route to %s reports that the database can't be written, and clears nothing",
+    async (_, route, how) => {
+      const { logIn, visit } = somebody();
+      const cookie = await logIn();
+      vi.spyOn(sessionStore(), how).mockRejectedValue(new Error("unable to open database file"));
+      const { status, json: body, cookies } = await ask(route, { cookie });
+      expect([status, body.error, cookies]).toEqual([503, { code: "LOGOUT_FAILED", message: failed }, []]);
+      vi.restoreAllMocks();
+      expect((await visit(cookie)).status).toBe(200);
+      wordpress(json({ features: [] }));
+      expect((await ask(route, { cookie })).status).toBe(204);
+      expect((await visit(cookie)).status).toBe(401);
+    },
+  );
 
-  test("a login in the same browser continues all the same", async () => {
+  test("a login in the same browser works although the database can't be written", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     vi.spyOn(sessionStore(), "end").mockRejectedValue(new Error("unable to open database file"));
@@ -104,7 +107,7 @@ describe("other devices", () => {
     expect((await visit(there)).status).toBe(200);
   });
 
-  test("a logout everywhere ends all sessions at once, this one as well, and no other member's", async () => {
+  test("a logout everywhere ends all the member's sessions at once, including this one, and no other member's", async () => {
     const other = somebody();
     const others = await other.logIn();
     const { logIn, visit } = somebody();
@@ -127,21 +130,24 @@ describe("other devices", () => {
     ["lacks that", [wpError(404, "rest_no_route")], 1, null],
     ["is away", [able, wpError(500, "down")], 2, 500],
     ["has ended it already", [able, wpError(401, "jwt_auth_stale_token")], 2, 401],
-  ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count, logged) => {
-    const { logIn, visit } = somebody();
-    const cookie = await logIn();
-    const requests = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
-    vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
-    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    onTestFinished(() => void vi.restoreAllMocks());
-    expect((await ask(everywhere, { cookie })).status).toBe(204);
-    expect(requests).toHaveLength(count);
-    const line = written.mock.calls.map(String).find((text) => text.includes("all logins ended"));
-    expect(line ? JSON.parse(line).status : null).toBe(logged);
-    expect((await visit(cookie)).error).toEqual(ended);
-  });
+  ] as const)(
+    "a logout everywhere ends the sessions here even if WordPress %s",
+    async (_, answers, count, logged) => {
+      const { logIn, visit } = somebody();
+      const cookie = await logIn();
+      const requests = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
+      vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
+      const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+      onTestFinished(() => void vi.restoreAllMocks());
+      expect((await ask(everywhere, { cookie })).status).toBe(204);
+      expect(requests).toHaveLength(count);
+      const line = written.mock.calls.map(String).find((text) => text.includes("all logins ended"));
+      expect(line ? JSON.parse(line).status : null).toBe(logged);
+      expect((await visit(cookie)).error).toEqual(ended);
+    },
+  );
 
-  test("a change of password ends the other sessions; this one continues under a new name", async () => {
+  test("a change of password ends the other sessions, and this one continues under a new name", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     wordpress(json({ message: "Done." }));
@@ -153,7 +159,7 @@ describe("other devices", () => {
     expect((await visit(renewed)).status).toBe(200);
   });
 
-  test("a refused change of password ends no session", async () => {
+  test("a change of password that is refused ends no session", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     wordpress(wpError(403, "incorrect_password", "No."));
@@ -161,7 +167,7 @@ describe("other devices", () => {
     for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(200);
   });
 
-  test("a password reset by mail ends all sessions, by user name or by address", async () => {
+  test("a password reset by mail ends all the member's sessions, whether they used the name or the address", async () => {
     for (const name of ["username", "email"] as const) {
       const { raw, logIn, visit } = somebody();
       const [here, there] = [await logIn(), await logIn(safari)];
@@ -189,7 +195,7 @@ describe("an answer that comes late brings no session back", () => {
     ["log out everywhere", everywhere, { features: [] }],
     ["a change of password", changePassword, { message: "Done." }],
   ])(
-    "a late answer of another level brings no session back: after %s meanwhile",
+    "a late answer with another level does not bring the session back after %s",
     async (_, route, answer) => {
       const { raw, logIn, visit } = somebody();
       const [here, there] = [await logIn(), await logIn(safari)];
@@ -205,7 +211,7 @@ describe("an answer that comes late brings no session back", () => {
     },
   );
 
-  test("a late change of password after a logout brings no session back, and the others end all the same", async () => {
+  test("a late change of password does not bring the session back after a logout, and still ends the others", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const { wait, requests, goOn } = waiting(() => Response.json({ message: "Done." }));
@@ -218,7 +224,7 @@ describe("an answer that comes late brings no session back", () => {
     expect((await visit(there)).status).toBe(401);
   });
 
-  test("a late login after a reset of the password brings no session back; the next login counts", async () => {
+  test("a late login does not bring the session back after a reset of the password, and the next login works", async () => {
     const { raw, logIn, visit } = somebody();
     const { wait, requests, goOn } = waiting(() => Response.json(raw));
     wordpress(json(rawToken), wait, json({ message: "Done." }));
@@ -233,7 +239,7 @@ describe("an answer that comes late brings no session back", () => {
 });
 
 describe("GET /_api/user/sessions", () => {
-  test("the list of sessions has the devices with their times, the last used first", async () => {
+  test("the list of sessions shows the devices with their times, the last used first", async () => {
     vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ["Date"] });
     const { logIn, visit } = somebody();
     const phone = await logIn(safari);
@@ -251,7 +257,7 @@ describe("GET /_api/user/sessions", () => {
     expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
   });
 
-  test("the list of sessions holds nothing that opens one, and is empty for a visitor", async () => {
+  test("the list of sessions contains nothing that opens a session, and is empty for a visitor", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     const { text } = await ask(list, { cookie });
@@ -264,7 +270,7 @@ describe("GET /_api/user/sessions", () => {
     ["none", "", ""],
     ["a long one", `${"x".repeat(5_000)}/1.0`, null],
     ["markup", "<script>alert(1)</script>/1", null],
-  ])("a browser's name: %s", async (_, agent, device) => {
+  ])("a browser's name in the list of sessions is read from its user agent: %s", async (_, agent, device) => {
     const { logIn } = somebody();
     const { json: body } = await ask(list, { cookie: await logIn(agent) });
     const [session] = body.sessions;

@@ -14,7 +14,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 const paidBy = (id: string, T: string) =>
   eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id });
 
-test("a confirmation from server to server needs no member's token", async () => {
+test("a payment is confirmed from server to server without the member's token", async () => {
   const { world, id } = await subscribedMember();
   expect([world.count("confirmBySite"), world.count("confirm"), world.grants]).toEqual([1, 0, [id]]);
   expect(world.sent("confirmBySite")).toMatchObject({ levelId: 3, kind: "subscription", paypalId: id });
@@ -22,13 +22,13 @@ test("a confirmation from server to server needs no member's token", async () =>
   expect(confirmation?.request.headers.get("authorization")).toBeNull();
 });
 
-test("a WordPress that takes no notices confirms with the member's token", async () => {
+test("a WordPress that accepts no notices is sent the member's token to confirm a payment", async () => {
   const { world } = await subscribedMember({ acceptsNotices: false });
   expect([world.count("confirmBySite"), world.count("confirm")]).toEqual([0, 1]);
 });
 
 describe("each event is re-read at PayPal, and sent to WordPress once", () => {
-  test("the first payment, with its amount and the next date", async () => {
+  test("the first payment is sent to WordPress with its amount and the next date", async () => {
     const { world, id, T, notified } = await subscribedMember();
     expect(await send(paidBy(id, T))).toBe(200);
     expect(await notified()).toEqual(["payment.completed"]);
@@ -96,7 +96,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     },
   );
 
-  test("a part that the bank takes back is that part, however often it is reported", async () => {
+  test("a partial chargeback counts with its part, however often it is reported", async () => {
     const { world, id, T, notified } = await subscribedMember();
     await send(paidBy(id, T));
     const amount = { total: "-1.50", currency: "USD" };
@@ -109,7 +109,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await readUnrefunded(id))(T)).toBe(0);
   });
 
-  test("equal parts that are given back of a payment whose refunds can't be read are two", async () => {
+  test("two equal refunds of a payment whose refunds can't be read count as two", async () => {
     const { world, id, T, notified } = await subscribedMember();
     await send(paidBy(id, T));
     const part = (nth: number) => ({
@@ -134,14 +134,14 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect(await notified()).toEqual(["payment.completed", "dispute.opened", "dispute.resolved"]);
   });
 
-  test("a failure that was settled before anybody learned of it is not sent", async () => {
+  test("a failure that was settled before anybody knew of it is not sent to WordPress", async () => {
     const { id, T, change, notified } = await subscribedMember();
     change({ billing_info: { ...billing, last_failed_payment: { time: "2025-09-13T10:00:00Z" } } });
     await send(paidBy(id, T));
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("a refund whose payment is unknown is sent after the payment", async () => {
+  test("a refund whose payment is unknown is sent to WordPress after the payment", async () => {
     const bought = await subscribedMember();
     paidBack(bought);
     const { id, T } = bought;
@@ -150,7 +150,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await readUnrefunded(id))(T)).toBe(0);
   });
 
-  test("a cancellation that PayPal does not know is not believed", async () => {
+  test("a cancellation that PayPal itself does not know is ignored", async () => {
     const { id, T, notified } = await subscribedMember();
     await send(paidBy(id, T));
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));
@@ -162,19 +162,22 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     ["500", wpError(500, "x")],
     ["HTML", html],
     ["cut JSON", cut],
-  ])("PayPal can't be asked (%s): 503, and the same event again does it", async (_, fault) => {
-    const { world, id, T, notified } = await subscribedMember();
-    const event = paidBy(id, T);
-    world.answers = { transactions: fault };
-    expect(await send(event)).toBe(503);
-    expect(await notified()).toEqual([]);
-    world.answers = {};
-    expect(await send(event)).toBe(200);
-    expect(await notified()).toEqual(["payment.completed"]);
-  });
+  ])(
+    "an event gets 503 while PayPal does not answer (%s), and is handled when it comes again",
+    async (_, fault) => {
+      const { world, id, T, notified } = await subscribedMember();
+      const event = paidBy(id, T);
+      world.answers = { transactions: fault };
+      expect(await send(event)).toBe(503);
+      expect(await notified()).toEqual([]);
+      world.answers = {};
+      expect(await send(event)).toBe(200);
+      expect(await notified()).toEqual(["payment.completed"]);
+    },
+  );
 });
 
-test("a level given before its first payment is taken back if that fails, and the subscription ended at PayPal", async () => {
+test("a level given before its first payment is taken back if that fails, and the subscription ends at PayPal", async () => {
   const { world, id, change, notified } = await subscribedMember({ isPaid: false });
   const failed = {
     outstanding_balance: usd("3.99"),
@@ -187,7 +190,7 @@ test("a level given before its first payment is taken back if that fails, and th
   expect(world.count("cancel")).toBe(1);
 });
 
-test("a subscription of which something was paid is not ended because PayPal does not list the payment yet", async () => {
+test("a subscription with a payment is not ended because PayPal does not list that payment yet", async () => {
   const { world, id, change } = await subscribedMember({ isPaid: false });
   const last_payment = { amount: usd("1.00"), time: "2025-09-18T10:00:00Z" };
   const last_failed_payment = { time: "2025-09-18T12:00:00Z" };

@@ -10,7 +10,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 
 const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
 
-test("cancelled arrives before the sale and the activation: each counts once, the level stays", async () => {
+test("a cancellation that arrives before the sale and the activation counts once, and the level stays", async () => {
   const { world, id, T, change, notified } = await subscribedMember();
   change({ status: "CANCELLED", status_update_time: "2025-09-19T10:00:00Z" });
   const cancelled = eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id });
@@ -26,7 +26,7 @@ test("cancelled arrives before the sale and the activation: each counts once, th
   expect(world.grants.filter((one) => one === id)).toHaveLength(1);
 });
 
-test("cancelled before anything was paid, then reported as activated: nothing is given", async () => {
+test("a subscription cancelled before any payment and then reported as activated gives no level", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
@@ -37,7 +37,7 @@ test("cancelled before anything was paid, then reported as activated: nothing is
   expect(world.grants).toEqual([]);
 });
 
-test("a sale is reported while its subscription still waits for its approval: PayPal sends it again", async () => {
+test("a sale reported while its subscription waits for its approval is answered so that PayPal sends it again", async () => {
   const world = new World();
   world.acceptsNotices = true;
   const token = pay.newMember(world);

@@ -28,7 +28,7 @@ async function paid() {
   return { ...all, refund, reverse, dispute, last: () => world.notified.at(-1) };
 }
 
-test("a refund is sent with its own time and amount, as PayPal has them", async () => {
+test("a refund is sent to WordPress with PayPal's own time and amount", async () => {
   const { refund, notified, last } = await paid();
   expect(await refund()).toBe(200);
   expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
@@ -43,7 +43,7 @@ test("a refund that is pending at PayPal is sent only once it is completed", asy
   expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
 });
 
-test("after a partial refund a reversal without a sum takes back the rest, at the time that PayPal reports", async () => {
+test("after a partial refund a reversal without an amount takes back the rest, at PayPal's time", async () => {
   const { refund, reverse, notified, last } = await paid();
   await refund();
   expect(await reverse()).toBe(200);
@@ -51,14 +51,14 @@ test("after a partial refund a reversal without a sum takes back the rest, at th
   expect(last()).toMatchObject({ amount: "2.49", currency: "USD", at: "2025-09-18T11:00:00.000Z" });
 });
 
-test("a refunded amount can't be reversed", async () => {
+test("an amount that was refunded can't be reversed", async () => {
   const { refund, reverse, notified } = await paid();
   await refund({ amount: usd("3.99") });
   expect(await reverse({ amount: { total: "-3.99" } })).toBe(200);
   expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
 });
 
-test("a bank can take back no more than was paid", async () => {
+test("a bank can't take back more than was paid", async () => {
   const { reverse, notified, last } = await paid();
   expect(await reverse({ amount: { total: "-99.00" } })).toBe(200);
   expect(await notified()).toEqual(["payment.completed", "payment.reversed"]);
@@ -75,7 +75,7 @@ test("a refund is in the payment's own currency", async () => {
   expect(world.notified.at(-1)).toMatchObject({ amount: "3.99", currency: "EUR" });
 });
 
-test("a dispute is open as long as PayPal's own record of it is, with its sum", async () => {
+test("a dispute is open as long as PayPal's own record of it is, with its amount", async () => {
   const { dispute, notified, last } = await paid();
   expect(await dispute("CUSTOMER.DISPUTE.RESOLVED", { status: "UNDER_REVIEW" })).toBe(200);
   expect(await notified()).toEqual(["payment.completed", "dispute.opened"]);

@@ -10,7 +10,7 @@ import { eventOf, subscribedMember } from "#tests/routes/support/subscribed.ts";
 
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
-test("the sweep reads the events that never arrived", async () => {
+test("the sweep reads the webhook events that never arrived", async () => {
   const { world, id, T, notified } = await subscribedMember();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   await passTime(2 * hour);
@@ -21,7 +21,7 @@ test("the sweep reads the events that never arrived", async () => {
 test.each([
   ["has arrived already", "ours"],
   ["is another app's on the same PayPal account", "another"],
-])("the sweep leaves an event alone that %s", async (_, whose) => {
+])("the sweep ignores an event that %s", async (_, whose) => {
   const { world, id, T, notified } = await subscribedMember();
   const subscription = whose === "ours" ? id : "I-ANOTHERAPP";
   const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: subscription });
@@ -34,7 +34,7 @@ test.each([
   expect(await findPaymentEvents(subscription)).toEqual([]);
 });
 
-test("the sweep reads missed events also after a clock forty days ahead has noted that all were read", async () => {
+test("the sweep reads missed events even after a clock forty days ahead has recorded that all were read", async () => {
   const { world, id, T, notified } = await subscribedMember();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   await passTime(hour);

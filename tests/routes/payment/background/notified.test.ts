@@ -23,7 +23,7 @@ test.each<[string, Answer]>([
   ["Imunify360 says 415", imunify],
   ["nothing is said", () => new Response(null, { status: 404 })],
 ])(
-  "a WordPress that offers to confirm, but fails to (%s), leaves the payment pending, and no other begins meanwhile",
+  "a payment stays pending if WordPress fails to confirm it (%s), and no other begins meanwhile",
   async (_, fault) => {
     const world = Object.assign(new World({ confirmBySite: fault }), { acceptsNotices: true });
     const token = pay.newMember(world);
@@ -65,20 +65,23 @@ describe("telling WordPress", () => {
     ["another plugin's object", broken(json({}))],
     ["a list", broken(json([{ success: true }]))],
     ["null", broken(json(null))],
-  ])("%s: WordPress is notified again later", async (_, fault) => {
+  ])("WordPress is notified again later after %s", async (_, fault) => {
     const { notified } = await once(fault);
     expect(await notified()).toEqual([]);
     await passTime(120_000);
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test.each([1, "1", "true"])("success: %j of a host that loosens JSON is a success", async (success) => {
-    const { notified } = await once(broken(json({ success })));
-    await passTime(120_000);
-    expect(await notified()).toEqual([]);
-  });
+  test.each([1, "1", "true"])(
+    'the answer "success: %j" of a host that loosens JSON counts as a success',
+    async (success) => {
+      const { notified } = await once(broken(json({ success })));
+      await passTime(120_000);
+      expect(await notified()).toEqual([]);
+    },
+  );
 
-  test("a notification that fails twice has a second pause twice as long", async () => {
+  test("the pause after a second failed notification is twice as long", async () => {
     const { world, notified } = await once(wpError(503, "x"));
     await passTime(61_000);
     world.answers = { notices: wpError(503, "x") };
@@ -98,7 +101,7 @@ describe("telling WordPress", () => {
   test.each([
     ["a payment that WordPress does not know", 404, "payment_not_found"],
     ["another 4xx", 422, "x"],
-  ])("%s is no missing route: final", async (_, status, code) => {
+  ])("%s does not count as a missing route, and ends the notification", async (_, status, code) => {
     const { notified } = await once(wpError(status, code));
     await passTime(day);
     expect(await notified()).toEqual([]);
@@ -114,7 +117,7 @@ describe("telling WordPress", () => {
     expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
   });
 
-  test("a WordPress without the route gets all it missed once it has the route", async () => {
+  test("a WordPress without the route gets all the notices that it missed once it has the route", async () => {
     const { world, id, T, notified } = await subscribedMember({ acceptsNotices: false });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     expect(await notified()).toEqual([]);
@@ -164,7 +167,7 @@ describe("telling WordPress", () => {
       ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
     ])(
-      "a WordPress without notices gets an ended subscription at the member's next visit: %s",
+      "a WordPress without notices learns of an ended subscription at the member's next visit: %s",
       async (_, happen, event, times) => {
         const bought = await subscribedMember({ acceptsNotices: false });
         const { world, id, T, token, notified } = bought;
@@ -188,7 +191,7 @@ describe("telling WordPress", () => {
       return bought;
     }
 
-    test("a renewal is verified again", async () => {
+    test("a renewal is verified again at the member's visit if WordPress takes no notices", async () => {
       const { world, token } = await renewedUnnoticed();
       const before = world.count("confirm");
       await visited(token);

@@ -34,7 +34,7 @@ describe("PayPal's list of events", () => {
   }
   const about = (ms: number) => expect.closeTo(ms / 10_000, 0);
 
-  test("PayPal's list of events is read for as long as PayPal has it, then once an hour from an hour before", async () => {
+  test("PayPal's list of events is read as far back as PayPal has it, and then hourly from an hour before", async () => {
     const world = new World();
     await passTime(day);
     const read = async () => (await requestedSpan(world))?.map((ms) => ms / 10_000) ?? null;
@@ -45,7 +45,7 @@ describe("PayPal's list of events", () => {
     expect(await read()).toEqual([about(-70 * minute - hour), about(minute)]);
   });
 
-  test("PayPal's list of events is read again after ten minutes if one of them failed", async () => {
+  test("PayPal's list of events is read again after ten minutes if an event of it failed", async () => {
     const { world, id } = await subscribedMember();
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
@@ -78,7 +78,7 @@ describe("PayPal's list of events", () => {
 describe("a payment", () => {
   beforeEach(() => passTime(2 * hour));
 
-  test("a payment that a page polls just now is left to it", async () => {
+  test("the sweep does not poll a payment that a page is polling at the moment", async () => {
     const { id } = await pay.boughtOrder();
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
@@ -94,24 +94,27 @@ describe("a payment", () => {
     ["early", 0, 0.75],
     ["in the middle", 0.5, 1],
     ["late", 0.999, 1.25],
-  ])("a payment waits longer after each check without a change, chance being %s", async (_, random, part) => {
-    vi.spyOn(Math, "random").mockReturnValue(random);
-    const world = new World();
-    const id = await pay.approvedOrder(world, pay.newMember(world));
-    world.answers = { order: pay.down };
-    await putInState(id, "capturing");
-    await passTime(minute);
-    await schedulePoll(id, 0, 0);
-    await sweep();
-    // The second poll without a change: four minutes plus or minus jitter.
-    await passTime(3 * minute);
-    expect(await isDue(id)).toBe(true);
-    await sweep();
-    await passTime(4 * minute * part - 10_000);
-    expect(await isDue(id)).toBe(false);
-    await passTime(20_000);
-    expect(await isDue(id)).toBe(true);
-  });
+  ])(
+    "the wait for a payment grows after each check without a change, with the random part %s",
+    async (_, random, part) => {
+      vi.spyOn(Math, "random").mockReturnValue(random);
+      const world = new World();
+      const id = await pay.approvedOrder(world, pay.newMember(world));
+      world.answers = { order: pay.down };
+      await putInState(id, "capturing");
+      await passTime(minute);
+      await schedulePoll(id, 0, 0);
+      await sweep();
+      // The second poll without a change: four minutes plus or minus jitter.
+      await passTime(3 * minute);
+      expect(await isDue(id)).toBe(true);
+      await sweep();
+      await passTime(4 * minute * part - 10_000);
+      expect(await isDue(id)).toBe(false);
+      await passTime(20_000);
+      expect(await isDue(id)).toBe(true);
+    },
+  );
 });
 
 describe("a subscription that runs", () => {
@@ -130,7 +133,7 @@ describe("a subscription that runs", () => {
     return found;
   }
 
-  test("a paid subscription is polled again once its next payment must be there", async () => {
+  test("a paid subscription is polled again once its next payment is due", async () => {
     const { id, change } = await subscribedMember();
     const last_payment = { amount: usd("3.99"), time: timeFromNow(-hour) };
     change({ billing_info: { ...billing, last_payment, next_billing_time: timeFromNow(5 * day) } });
@@ -148,7 +151,7 @@ test.each([
   ["where PayPal is set up", {}, 1],
   ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
   ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
-])("sweeping begins with the process: %s", (_, change, timers) => {
+])("whether sweeping begins with the process: %s", (_, change, timers) => {
   changeSettings(change);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   startSweeping();

@@ -48,7 +48,7 @@ async function orderInPage(world: World) {
 beforeEach(() => passTime(0));
 
 describe("the sweep", () => {
-  test("the sweep takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
+  test("the sweep finishes an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
     world.acceptsNotices = true;
     const token = pay.newMember(world);
@@ -59,7 +59,7 @@ describe("the sweep", () => {
     expect([await stateOf(id), world.grants, world.captures]).toEqual(["confirmed", [id], [id]]);
   });
 
-  test("the sweep ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
+  test("the sweep ends a hosted subscription that was never paid, and has its level taken back", async () => {
     const { world, id, row, state } = await preparedCheckout({ id: "I-NEVERPAID", name: "subscription_id" });
     world.acceptsNotices = true;
     world.subscriptions.set(id, {
@@ -81,7 +81,7 @@ describe("the sweep", () => {
   });
 
   test.each(["in the page", "hosted"])(
-    "an order %s that was given back before WordPress knew of it is over, and WordPress is notified of all of it",
+    "an order (%s) that was refunded before WordPress knew of it is over, and WordPress gets all its events",
     async (way) => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
@@ -117,7 +117,7 @@ describe("the sweep", () => {
     };
 
     test.each([null, "jwt.of.nobody"])(
-      "a hosted order that was declined, with the dead token %s, leaves the buyer free to choose again after a day",
+      "a hosted order that was declined, with the dead token %s, lets the buyer choose again after a day",
       async (token) => {
         const sealedToken = token && (await encryptToken(token));
         const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
@@ -130,11 +130,11 @@ describe("the sweep", () => {
       ["DECLINED", "failed"],
       ["FAILED", "failed"],
       ["PENDING", "confirmed"],
-    ])("a hosted order that nobody completes, its capture %s: %s", async (status, state) => {
+    ])("a hosted order that nobody completes and whose capture is %s becomes %s", async (status, state) => {
       expect(await requests({ age: day }, captured(status))).toBe(state);
     });
 
-    test("taken, and WordPress says no for good: a person must look at it", async () => {
+    test("a paid hosted order that WordPress refuses for good waits for a person", async () => {
       const scripted = { confirmBySite: json({ success: false, message: "Not yours." }, { status: 403 }) };
       expect(await requests({ scripted }, captured("COMPLETED"))).toBe("needsReview");
     });
@@ -171,19 +171,19 @@ describe("the sweep", () => {
       return (await stateOf(rowId)) ?? null;
     };
 
-    test("WordPress says that it does not know it either: nothing is left of it", async () => {
+    test("a checkout that neither WordPress nor PayPal knows is deleted", async () => {
       const complete = json({ error: "No such payment." }, { status: 404 });
       expect(await left(0, "jwt.alive.made-up", { complete })).toBe(null);
     });
 
-    test("nobody is left to ask WordPress: it is over after a day, and in the way of nothing", async () => {
+    test("a checkout that nobody can complete any more is over after a day, and prevents no purchase", async () => {
       const complete = wpError(403, "jwt_auth_invalid_token");
       expect(await left(day / 2, null, { complete })).toBe("capturing");
       expect(await left(day, null, { complete })).toBe("failed");
     });
   });
 
-  test("the sweep takes up a payment that was last changed by a clock forty days ahead", async () => {
+  test("the sweep polls a payment that was last changed by a clock forty days ahead", async () => {
     const world = new World();
     const { id } = await orderInPage(world);
     const ahead = Date.now() + 40 * day;
@@ -195,7 +195,7 @@ describe("the sweep", () => {
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  test("one sweep runs at a time: while another holds the lease, nothing is requested", async () => {
+  test("only one sweep runs at a time, and another one sends no request while the lease is taken", async () => {
     const { world, id } = await subscribedMember();
     await schedulePoll(id, 0, 0);
     const another = await withLedgerDatabase((store) => store.lock("sweep"));
@@ -205,7 +205,7 @@ describe("the sweep", () => {
     await another?.release();
   });
 
-  test("requests a payment ever later, and forgets none", async () => {
+  test("the sweep polls a payment ever more rarely, and never stops", async () => {
     const { world, id } = await subscribedMember();
     await schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
@@ -217,7 +217,7 @@ describe("the sweep", () => {
   });
 });
 
-test("a capture after a decline has a new request id; one that is repeated after a reset has the same", async () => {
+test("a capture after a decline has a new request id, and one repeated after a reset has the same", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);

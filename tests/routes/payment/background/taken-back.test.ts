@@ -21,7 +21,7 @@ describe("given and not paid after three days", () => {
     return all;
   };
 
-  test("an unpaid level is taken back after three days: PayPal charges no more, and WordPress and PayPal are notified once", async () => {
+  test("an unpaid level is taken back after three days, PayPal charges no more, and both are notified once", async () => {
     const { world, id, notified } = await unpaid();
     await passTime(2.9 * day);
     await sweepOf(id);
@@ -35,7 +35,7 @@ describe("given and not paid after three days", () => {
     expect(world.count("cancel")).toBe(1);
   });
 
-  test("an unpaid level is taken back also where PayPal could not end it at first", async () => {
+  test("an unpaid level is taken back even if PayPal could not end the subscription at first", async () => {
     const { world, id, notified } = await unpaid();
     await passTime(4 * day);
     world.answers = { cancel: pay.down };
@@ -47,7 +47,7 @@ describe("given and not paid after three days", () => {
     expect(world.subscriptions.get(id)?.status).toBe("CANCELLED");
   });
 
-  test("the three days of an unpaid level begin with its approval, or the end of a free trial", async () => {
+  test("the three days of an unpaid level begin with its approval, or with the end of a free trial", async () => {
     const frequency = { interval_unit: "DAY", interval_count: 14 };
     const trial = { tenure_type: "TRIAL", sequence: 0, total_cycles: 1, frequency };
     const { world, id, notified } = await unpaid({ status_update_time: timeFromNow(2 * day) });
@@ -69,7 +69,7 @@ describe("given and not paid after three days", () => {
   test.each<[string, object]>([
     ["was paid", { billing_info: { last_payment: { amount: usd("3.99"), time: "2026-01-01T00:00:00Z" } } }],
     ["has a held payment", { transactions: [sale("T-HELD", "2026-01-01T00:00:00Z", "PENDING")] }],
-  ])("an unpaid level is left alone where it %s", async (_, to) => {
+  ])("an unpaid level stays if it %s", async (_, to) => {
     const { world, id } = await unpaid(to);
     await passTime(30 * day);
     await sweepOf(id);
@@ -77,7 +77,7 @@ describe("given and not paid after three days", () => {
     expect(world.notified.map(({ type }) => type)).not.toContain("payment.failed");
   });
 
-  test("an unpaid level whose removal WordPress refuses is left to a person", async () => {
+  test("an unpaid level that WordPress refuses to take back waits for a person", async () => {
     const no = wpError(422, "x", "");
     const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { acceptsNotices: true });
     const token = pay.newMember(world);
@@ -88,7 +88,7 @@ describe("given and not paid after three days", () => {
     expect([await stateOf(id), world.count("cancel")]).toEqual(["needsReview", 0]);
   });
 
-  test("an unpaid level that WordPress was never notified of needs no removal", async () => {
+  test("an unpaid level of which WordPress was never notified needs no removal", async () => {
     const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
       acceptsNotices: true,
     });
@@ -104,7 +104,7 @@ describe("given and not paid after three days", () => {
 
 describe("a first payment that PayPal holds, and then denies", () => {
   const at = "2025-09-18T12:00:00Z";
-  test("a payment that PayPal holds leaves the level alone, and is in the log", async () => {
+  test("a first payment that PayPal holds leaves the level as it is, and is logged", async () => {
     const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -125,7 +125,7 @@ describe("a first payment that PayPal holds, and then denies", () => {
     expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
   });
 
-  test("a denied first payment changes nothing where another payment was taken or is held", async () => {
+  test("a denied first payment changes nothing if another payment was taken or is held", async () => {
     for (const status of ["COMPLETED", "PENDING"]) {
       const { world, id, T, change } = await subscribedMember({ isPaid: false });
       const transactions = [sale(T, at, "DECLINED"), sale(`${T}B`, at, status)];

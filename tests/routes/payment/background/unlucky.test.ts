@@ -29,7 +29,7 @@ const askAtOf = (id: string) =>
 const aPayment = () => ({ amount: usd("3.99"), time: new Date().toISOString() });
 const newWorld = () => Object.assign(new World(), { acceptsNotices: true });
 
-test("neither the sweep nor a late event charges a declined card behind its owner's back", async () => {
+test("neither the sweep nor a late event charges a declined card without its owner", async () => {
   const world = newWorld();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
@@ -41,7 +41,7 @@ test("neither the sweep nor a late event charges a declined card behind its owne
   expect([await stateOf(id), world.captures.length]).toEqual(["created", 0]);
 });
 
-test("a hosted subscription whose member's token is dead gives its level", async () => {
+test("a hosted subscription whose member's token is no longer valid gives its level", async () => {
   const { world, id, row, state } = await preparedCheckout({ id: "I-PAIDENDED", name: "subscription_id" });
   world.acceptsNotices = true;
   const last_payment = aPayment();
@@ -77,7 +77,7 @@ test("no second subscription is sold beside one that was paid and then cancelled
   expect([await stateOf(id), world.grants]).toEqual(["confirmed", [id]]);
 });
 
-test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
+test("the reason for which PayPal holds back a hosted payment is stored, for the operator to act on", async () => {
   const { world, id, row } = await preparedCheckout();
   world.acceptsNotices = true;
   const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
@@ -92,7 +92,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   expect((await row())?.reason).toBe(status_details.reason);
 });
 
-test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
+test("the sweep polls a hosted yearly subscription again, even after an outage of PayPal", async () => {
   const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
   world.acceptsNotices = true;
   const last_payment = aPayment();
@@ -113,7 +113,7 @@ test("the sweep polls a hosted yearly subscription again, also after an outage o
   expect(await askAtOf(held)).toBeGreaterThan(Date.now());
 });
 
-test("the sweep comes back within a minute to an old order that is paid while WordPress is down", async () => {
+test("the sweep polls an old order within a minute if it is paid while WordPress is down", async () => {
   const world = newWorld();
   const token = pay.newMember(world);
   const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
@@ -125,7 +125,7 @@ test("the sweep comes back within a minute to an old order that is paid while Wo
   expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
 });
 
-test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
+test("the sweep reads PayPal's list of events hourly, even if one is of somebody else's transaction", async () => {
   const world = newWorld();
   await passTime(3 * hour);
   const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
@@ -137,7 +137,7 @@ test("the sweep reads PayPal's list of events hourly, also where one is of someb
   expect(world.count("events")).toBe(1);
 });
 
-test("a subscription whose first payment was declined is ended, also where PayPal lists the declined one", async () => {
+test("a subscription whose first payment was declined is ended, even if PayPal lists the declined payment", async () => {
   const { world, id, change } = await subscribedMember({ isPaid: false });
   const time = "2025-09-18T10:00:00Z";
   const failed = {

@@ -43,7 +43,7 @@ describe("what the ledger did not make", () => {
     billing_info: { last_payment: { amount: usd("3.99"), time: timeFromNow(0) }, ...more },
   });
 
-  test("a subscription from elsewhere waits for its payment with 202, in the way of no other purchase after a day, and then gives its level", async () => {
+  test("a subscription made elsewhere waits for its payment with 202, is in the way for a day, and gives its level", async () => {
     const { world, token, id, verify, change } = await own();
     expect((await verify()).status).toBe(202);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "capturing" });
@@ -61,14 +61,14 @@ describe("what the ledger did not make", () => {
     ["starts two days after its making", () => ({ start_time: timeFromNow(2 * day) })],
     ["is charged next in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
     ["has paid a set-up fee for years", () => paidNow({ next_billing_time: timeFromNow(900 * day) })],
-  ])("a subscription from elsewhere is refused where it %s", async (_, to) => {
+  ])("a subscription made elsewhere is refused if it %s", async (_, to) => {
     const { world, id, verify } = await own(to());
     expect((await verify()).status).toBe(402);
     expect({ grants: world.grants, ended: world.count("cancel") }).toEqual({ grants: [], ended: 0 });
     expect(await stateOf(id)).not.toBe("confirmed");
   });
 
-  test("a subscription from elsewhere is refused with the custom_id of one that was made here and left", async () => {
+  test("a subscription made elsewhere is refused with the custom_id of an abandoned one made here", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const left = (await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).json.subscriptionId;
@@ -85,7 +85,7 @@ describe("what the ledger did not make", () => {
     expect((await pay.verifySubscription(left, { token })).status).toBe(200);
   });
 
-  test("one custom_id counts once, also where a copy was paid", async () => {
+  test("one custom_id counts once, even if a copy of it was paid", async () => {
     const { world, token, id, verify } = await own(paidNow());
     expect((await verify()).status).toBe(200);
     world.subscriptions.set("I-COPY", { ...world.subscriptions.get(id), id: "I-COPY", status: "ACTIVE" });
@@ -95,7 +95,7 @@ describe("what the ledger did not make", () => {
 });
 
 describe("what was made here", () => {
-  test("a subscription from here is given ahead of its payment, also if it was approved days after it was made", async () => {
+  test("a subscription made here is given before its payment, even if it was approved days later", async () => {
     const { world, id, change, token } = await bought();
     await passTime(6 * day);
     change({
@@ -110,14 +110,14 @@ describe("what was made here", () => {
   test.each<[string, () => object]>([
     ["a start in five years", () => ({ start_time: timeFromNow(1800 * day) })],
     ["a next charge in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
-  ])("a subscription from here is not given ahead with %s", async (_, to) => {
+  ])("a subscription made here is not given before its payment with %s", async (_, to) => {
     const { world, id, change, token } = await bought();
     change(to());
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     expect(world.grants).toEqual([]);
   });
 
-  test("a subscription from here waits while its plan can't be read", async () => {
+  test("a subscription made here waits while its plan can't be read", async () => {
     const { world, id, change, token } = await bought();
     change({ billing_info: { next_billing_time: timeFromNow(31 * day) } });
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
@@ -129,7 +129,7 @@ describe("what was made here", () => {
     expect([await stateOf(next.id), world.grants, next.world.grants]).toEqual(["capturing", [id], []]);
   });
 
-  test("before there were nonces is completed by its old custom_id", async () => {
+  test("a subscription from before there were nonces is completed by its old custom_id", async () => {
     const { world, id, change, token } = await bought();
     const { user = "" } = (await findPayment(id)) ?? {};
     await withLedgerDatabase(({ db }) =>
@@ -142,7 +142,7 @@ describe("what was made here", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a subscription that was left before its approval is in nobody's way, also when the sweep has polled it", async () => {
+  test("a subscription abandoned before its approval prevents no purchase, even after the sweep has polled it", async () => {
     const { id, change } = await bought();
     change({ status: "APPROVAL_PENDING" });
     await passTime(hour);
@@ -199,7 +199,7 @@ describe("a hosted subscription that is not paid yet", () => {
     ["is signed for another level", (user) => signed(user, newNonce(), 5)],
     ["carries another payment's nonce", (user) => signed(user, taken)],
   ])(
-    "an unpaid hosted subscription and %s waits: WordPress gets no request, by whichever way",
+    "an unpaid hosted subscription that %s waits, and WordPress gets no request in any way",
     async (_, customId) => {
       const { world, id: own, complete, row, state } = await hosted(customId);
       world.acceptsNotices = true;
@@ -214,13 +214,13 @@ describe("a hosted subscription that is not paid yet", () => {
     },
   );
 
-  test("a cancelled subscription waits, and gives nothing", async () => {
+  test("a hosted subscription that was cancelled waits, and gives nothing", async () => {
     const { world, id: own, complete } = await hosted((user) => signed(user), { status: "CANCELLED" });
     expect((await complete()).status).toBe(202);
     expect(requestsTo(world, own)).toBe(0);
   });
 
-  test("a subscription that starts in five years is refused", async () => {
+  test("a hosted subscription that starts in five years is refused", async () => {
     const {
       world,
       id: own,

@@ -33,7 +33,7 @@ const approved = (id: string): Event => ({ event_type: "CHECKOUT.ORDER.APPROVED"
 const day = 24 * 60 * 60_000;
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test("sixty made-up events cost PayPal nothing", async () => {
+test("sixty made-up webhook events cause no request to PayPal", async () => {
   const { world } = await boughtOrder();
   const requests = world.requests.length;
   const headers = {
@@ -57,13 +57,13 @@ describe("what PayPal would not send is refused without asking it", () => {
     ["sent before PayPal gave up sending", { "paypal-transmission-time": iso(-5 * day) }],
     ["sent in the future", { "paypal-transmission-time": iso(2 * day) }],
     ["sent at no time", { "paypal-transmission-time": "just now" }],
-  ])("%s: 401", async (_, headers) => {
+  ])("a webhook event with %s is refused with 401, without a request to PayPal", async (_, headers) => {
     const { world, id } = await boughtOrder();
     expect((await send(approved(id), headers)).status).toBe(401);
     expect(world.count("signature", "capture")).toBe(0);
   });
 
-  test("real money needs the certificate of the real PayPal", async () => {
+  test("real money requires the certificate of the real PayPal", async () => {
     const { world, id } = await boughtOrder();
     changeSettings({ PAYPAL_ENV: "live" });
     expect((await send(approved(id))).status).toBe(401);
@@ -77,7 +77,7 @@ describe("what PayPal would not send is refused without asking it", () => {
   test.each([
     ["three days ago, for the last time", -3 * day],
     ["by a clock that is ahead", 60 * 60_000],
-  ])("sent %s: believed", async (_, ms) => {
+  ])("a webhook event sent %s is accepted", async (_, ms) => {
     const { world, id } = await boughtOrder();
     expect((await send(approved(id), { "paypal-transmission-time": iso(ms) })).status).toBe(200);
     expect(world.captures).toEqual([id]);
@@ -97,14 +97,14 @@ describe("a payment that is not ours is not read at PayPal", () => {
       "an old refund",
       { event_type: "PAYMENT.CAPTURE.REFUNDED", resource: { id: "REF" }, create_time: iso(-4 * day) },
     ],
-  ])("%s: 200", async (_, event) => {
+  ])("an event of %s that is not ours is answered with 200, and not read at PayPal", async (_, event) => {
     await nameAllCheckouts();
     const world = new World();
     expect((await send(event)).status).toBe(200);
     expect(world.requests).toEqual([]);
   });
 
-  test("a forged event is not stored, so that it can't make a real one count as done", async () => {
+  test("a forged event is not stored, so that it can't make a real one count as handled", async () => {
     const { world, id } = await boughtOrder();
     const event = { id: `WH-${randomUUID()}`, ...approved("SOMEBODYS") };
     expect((await send(event)).status).toBe(200);
@@ -123,12 +123,15 @@ describe("a payment that is not ours is not read at PayPal", () => {
       "CUSTOMER.DISPUTE.CREATED",
       { dispute_id: "PP-1", disputed_transactions: [{ seller_transaction_id: "CAP-UNREAD" }] },
     ],
-  ])("%s of a transaction that may be read soon: PayPal is to send it again", async (_, type, resource) => {
-    const world = new World();
-    const { status, headers } = await send({ event_type: type, resource, create_time: iso(-60_000) });
-    expect([status, headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(world.requests).toEqual([]);
-  });
+  ])(
+    "an event of %s whose transaction may soon be readable is refused, so that PayPal sends it again",
+    async (_, type, resource) => {
+      const world = new World();
+      const { status, headers } = await send({ event_type: type, resource, create_time: iso(-60_000) });
+      expect([status, headers.get("retry-after")]).toEqual([503, "60"]);
+      expect(world.requests).toEqual([]);
+    },
+  );
 });
 
 /** Ends other tests' checkouts that are known by their billing token alone. */
@@ -142,7 +145,7 @@ const nameAllCheckouts = () =>
       .execute(),
   );
 
-test("a subscription that is known only by its billing token is found all the same", async () => {
+test("a subscription that is known only by its billing token is found for a webhook event", async () => {
   const { world, token, state } = await preparedCheckout({ id: "BA-FORGED1", name: "ba_token" });
   const user = world.members.get(token)?.id;
   world.subscriptions.set("I-BEHIND-BA", {
@@ -157,7 +160,7 @@ test("a subscription that is known only by its billing token is found all the sa
   expect(await state()).toBe("confirmed");
 });
 
-test("a subscription that was confirmed only by its billing token gets its id from its next event", async () => {
+test("a subscription confirmed only by its billing token gets its id from its next event", async () => {
   await nameAllCheckouts();
   const { world, token, row } = await preparedCheckout({ id: "BA-FORGED2", name: "ba_token" });
   const { id = "" } = (await row()) ?? {};
@@ -196,7 +199,7 @@ describe("an event that is not handled says why in the log", () => {
     expect(JSON.stringify(lines)).toContain(reason);
   });
 
-  test("a payment that is not known yet", async () => {
+  test("the log names a payment that is not known yet as the reason", async () => {
     new World();
     const event = { event_type: "PAYMENT.CAPTURE.REFUNDED", resource: { id: "REF-2" }, create_time: iso(0) };
     expect((await send(event)).status).toBe(503);
@@ -205,7 +208,7 @@ describe("an event that is not handled says why in the log", () => {
     ]);
   });
 
-  test("no webhook set up", async () => {
+  test("the log names the missing webhook id as the reason", async () => {
     const { world, id } = await boughtOrder();
     changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
@@ -213,7 +216,7 @@ describe("an event that is not handled says why in the log", () => {
     expect(refusals()).toMatchObject([{ reason: expect.stringContaining("PAYPAL_WEBHOOK_ID") }]);
   });
 
-  test("a forged event leaves no line", async () => {
+  test("a forged event leaves no line in the log", async () => {
     const { id } = await boughtOrder();
     await send(approved(id), { "paypal-cert-url": "https://attacker.test/c" });
     expect(refusals()).toEqual([]);

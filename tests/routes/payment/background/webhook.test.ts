@@ -31,7 +31,7 @@ const send = (event: unknown, headers: Record<string, string> = {}) =>
 const approved = (id: string) => eventOf("CHECKOUT.ORDER.APPROVED", { id });
 
 describe("what no browser came back for", () => {
-  test("an approved order is captured and confirmed with the token that was kept", async () => {
+  test("an approved order is captured and confirmed with the stored token", async () => {
     const { world, id, token } = await boughtOrder();
     const { status } = await send(approved(id));
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("what no browser came back for", () => {
       (id: string) => ({ supplementary_data: { related_ids: { order_id: id } } }),
     ],
     ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
-  ])("%s completes an order whose capture got no answer", async (type, resource) => {
+  ])("the event %s completes an order whose capture got no answer", async (type, resource) => {
     const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
@@ -66,7 +66,7 @@ describe("what no browser came back for", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a webhook and a browser at the same time make one capture and one grant", async () => {
+  test("a webhook and a browser at the same time lead to one capture and one level", async () => {
     const { world, id, verify } = await boughtOrder();
     const all = await Promise.all([verify(), send(approved(id)), verify(), send(approved(id))]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -75,7 +75,7 @@ describe("what no browser came back for", () => {
 });
 
 describe("each event once", () => {
-  test("an event counts once, also where the payment failed", async () => {
+  test("an event is handled once, even if its payment failed", async () => {
     const { world, id } = await boughtOrder();
     const event = approved(id);
     world.change(id, { intent: "AUTHORIZE" });
@@ -116,7 +116,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
     expect(world.grants).toEqual([]);
   });
 
-  test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
+  test("a secret that no longer opens the token gets 503, and a visit of the member finishes the payment", async () => {
     const { world, id, verify } = await boughtOrder();
     await updatePayment(id, { sealedToken: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
@@ -138,7 +138,7 @@ describe("200, for there is nothing to do", () => {
     expect(world.requests).toEqual([]);
   });
 
-  test("an order that the ledger has lost meanwhile causes no request to PayPal", async () => {
+  test("an event of an order that the ledger has lost causes no request to PayPal", async () => {
     const world = new World();
     const named = { type: "CHECKOUT.ORDER.APPROVED", subject: "order", paymentId: "ORDER-LOST" } as const;
     const rest = { transactionId: null, resourceId: null, payerId: null, amount: null, at: Date.now() };
@@ -146,7 +146,7 @@ describe("200, for there is nothing to do", () => {
     expect(world.requests).toEqual([]);
   });
 
-  test("an order of another price: refused for good, nothing captured", async () => {
+  test("an order of another price is refused for good, and not captured", async () => {
     const { world, id } = await boughtOrder();
     Object.assign(world.unitOf(id), { amount: { currency_code: "USD", value: "1" } });
     expect((await send(approved(id))).status).toBe(200);
@@ -159,7 +159,7 @@ describe("not from PayPal", () => {
     ["FAILURE", json({ verification_status: "FAILURE" })],
     ["400", json({ name: "VALIDATION_ERROR" }, { status: 400 })],
   ];
-  test.each(refused)("a bad signature (%s): 401", async (_, answer) => {
+  test.each(refused)("a webhook event with a bad signature (%s) is refused with 401", async (_, answer) => {
     const { world, id } = await boughtOrder();
     world.answers = { signature: answer };
     expect((await send(approved(id))).status).toBe(401);
@@ -167,7 +167,7 @@ describe("not from PayPal", () => {
   });
 
   test.each(Object.keys(signature()))(
-    "an event without %s is 401, and PayPal gets no request",
+    "a webhook event without %s is refused with 401, and PayPal gets no request",
     async (name) => {
       const { world, id } = await boughtOrder();
       expect((await send(approved(id), { [name]: "" })).status).toBe(401);
@@ -175,7 +175,7 @@ describe("not from PayPal", () => {
     },
   );
 
-  test("many forged events from one address get 429 and cause no more requests to PayPal; real ones don't count", async () => {
+  test("many forged events from one address get 429 and no more requests to PayPal, and real ones don't count", async () => {
     const { world, id } = await boughtOrder();
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
@@ -190,20 +190,20 @@ describe("not from PayPal", () => {
     expect((await send(approved(id))).status, "from elsewhere").toBe(401);
   });
 
-  test.each(["", "{", "no JSON"])("%j: 400", async (raw) => {
+  test.each(["", "{", "no JSON"])("a webhook with the body %j is refused with 400", async (raw) => {
     const world = new World();
     expect((await send(raw)).status).toBe(400);
     expect(world.requests).toEqual([]);
   });
 
-  test("65 kB: 413", async () => {
+  test("a webhook of 65 kB is refused with 413", async () => {
     const world = new World();
     expect((await send(`{"a":"${"x".repeat(65 * 1024)}"}`)).status).toBe(413);
     expect(world.requests).toEqual([]);
   });
 });
 
-test("the signature is verified with the bytes that came", async () => {
+test("the signature of a webhook is verified with the bytes that arrived", async () => {
   const { world, id } = await boughtOrder();
   const raw = `{ "id":"WH-RAW", "event_type" : "CHECKOUT.ORDER.APPROVED", "amount": 1.0, "text": "\\u96e8",
     "resource": { "id":"${id}" } }`;
@@ -214,7 +214,7 @@ test("the signature is verified with the bytes that came", async () => {
   expect(JSON.parse(body)).toMatchObject(named);
 });
 
-test("the ledger's files hold a kept token nowhere in plain text", async () => {
+test("the ledger's files contain a stored token nowhere in plain text", async () => {
   const { world } = await boughtOrder();
   await pay.approvedOrder(world, jwt);
   const kept = await readKept(settings());
