@@ -63,7 +63,7 @@ test.each([
   ["at once", true],
   ["own page", true],
   ["frame", true],
-])("a window that is opened %s: its opener is kept, %s", async (way, kept) => {
+])("whether a payment window opened in the way %s keeps its opener: %s", async (way, kept) => {
   await visitor.open("/");
   await visitor.click({ role: "button", name: way });
   const popup = await visitor.popup();

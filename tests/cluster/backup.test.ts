@@ -65,7 +65,7 @@ function paymentsIn(name: string): unknown[] {
   return ids.map(({ id }) => id);
 }
 
-test("a backup of a running site is restored, and refused while it runs, though it does nothing", async () => {
+test("a backup of a running site can be restored, but not while the site runs, even idle", async () => {
   const payments = open("payments.db");
   pay(payments, "before");
   const backup = await backUp();
@@ -126,7 +126,7 @@ const keepSessions = () =>
      return JSON.stringify((await parts[0][what](session)) ?? null);`,
   );
 
-test("sessions that were ended stay ended through a backup, a log out and a kill, and the site keeps its log", async () => {
+test("ended sessions stay ended after a backup, a logout and a kill, and the site keeps its log", async () => {
   const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };
   let site = keepSessions();
   const startedAt = Number(await site.tell(JSON.stringify(["start", login])));
@@ -147,7 +147,7 @@ test("sessions that were ended stay ended through a backup, a log out and a kill
   await site.kill();
 });
 
-test("the ledger of a running site stays locked, and payments written after a backup outlive a kill", async () => {
+test("the ledger of a running site stays locked, and payments written after a backup survive a kill", async () => {
   const site = keepLedger();
   expect(await site.tell("BEFORE")).toBe("BEFORE");
   const file = join(data, "payments.db");
@@ -161,7 +161,7 @@ test("the ledger of a running site stays locked, and payments written after a ba
   expect((await restore(backup)).code).toBe(0);
 });
 
-test("a backup holds what several instances keep, and restores it to each", async () => {
+test("a backup contains the data of several instances, and restores it to each", async () => {
   for (const port of ["3000", "3001"]) {
     const sessions = open(join(port, "sessions.db"));
     pay(sessions, port);
@@ -196,7 +196,7 @@ test("a restore ends every session that began before it, since it may have ended
   }
 });
 
-test("an incomplete backup changes nothing; a damaged database can be restored over", async () => {
+test("an incomplete backup changes nothing, and a damaged database can be replaced by a restore", async () => {
   const payments = open("payments.db");
   pay(payments, "kept");
   const backup = await backUp();
@@ -215,7 +215,7 @@ test("an incomplete backup changes nothing; a damaged database can be restored o
   expect(paymentsIn("payments.db")).toEqual(["kept"]);
 });
 
-test("the runbook's way to save a damaged ledger makes a ledger that the site opens", async () => {
+test("the runbook's steps to save a damaged ledger make a ledger that the site opens", async () => {
   const store = await openLedger(data);
   const known = { kind: "order", user: "7", levelId: 6, price: "199.00", currency: "USD" } as const;
   for (let nth = 0; nth < 200; nth++) await addPayment(newPayment({ ...known, id: `O${nth}` }));
@@ -238,7 +238,7 @@ test("the runbook's way to save a damaged ledger makes a ledger that the site op
   await addPayment(newPayment({ ...known, id: "after" }));
 });
 
-test("a rolling restart waits for each instance where it listens", async () => {
+test("a rolling restart waits for each instance at the address where it listens", async () => {
   const requests: string[] = [];
   const site = createServer(({ url = "" }, response) => {
     requests.push(url);

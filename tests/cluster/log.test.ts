@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("all that a site prints is JSON, also while WordPress is away (product: Log)", async () => {
+test("all that a site prints is JSON, even while WordPress is away (product: Log)", async () => {
   for (const path of [
     "/",
     "/videos",

@@ -162,7 +162,7 @@ test("a file with only sound becomes a playlist", async () => {
   expect(playlist.match(/index\.m3u8/g)).toHaveLength(1);
 });
 
-test("a worker killed twice in the middle starts again and leaves no half result", async () => {
+test("a worker that is killed twice in the middle starts again, and leaves no half result", async () => {
   const id = upload("film.mp4");
   for (const _ of [1, 2]) {
     start();
@@ -184,7 +184,7 @@ test.each([
   ["head.mp4", "cut-short"],
   ["cut.mp4", "cut-short"],
   ["long.mkv", "too-long"],
-])("%s is %s, and leaves nothing behind", async (name, error) => {
+])("the upload %s is refused as %s, and leaves nothing behind", async (name, error) => {
   const id = upload(name);
   start();
   await reaches(id, "failed");
@@ -193,7 +193,7 @@ test.each([
   for (const folder of ["work", "ready"]) expect(existsSync(join(root, folder, id)), folder).toBe(false);
 });
 
-test("a full disk delays a film and ends no work", async () => {
+test("a full disk delays a film, but does not end the work on it", async () => {
   const id = upload("film.mp4");
   start({ MEDIA_RESERVE_GB: "10000" });
   await until(() => expect(last(id)).toMatchObject({ state: "waiting", error: "space" }));
@@ -235,7 +235,7 @@ test("WordPress decides who may play a film, and its original is removed after t
   expect(existsSync(join(root, "ready", id, "main.m3u8"))).toBe(true);
 });
 
-test("a film reaches the bucket whole despite faults and kill -9, and is removed from it when nobody uses it", async () => {
+test("a film reaches the bucket whole despite faults and kill -9, and is removed from it when no video uses it", async () => {
   const first = Promise.withResolvers<void>();
   const restart = Promise.withResolvers<void>();
   const bucket = await startBucket({

@@ -62,7 +62,7 @@ test.each([
   ["/wp-json/asmr/v1/videos?page=2", "/wp-json/asmr/v1/videos"],
   ["/?rest_route=/asmr/v1/feed/{secret}", "/"],
   ["/wp-login.php?action=rp&key={secret}", "/wp-login.php"],
-])("wordpress.log: %s is written as %s", async (path, written) => {
+])("nginx writes the request %s as %s in wordpress.log", async (path, written) => {
   const log = () => nginx.log("wordpress") ?? "";
   const before = log().length;
   await requestPlainly("wordpress.example", path.replace("{secret}", secret));
@@ -72,7 +72,7 @@ test.each([
   expect(log()).not.toContain(secret);
 });
 
-test("no request for the site is logged: the app does that", async () => {
+test("nginx logs no request for the site, because the app does", async () => {
   const before = nginx.log("wordpress");
   await requestPlainly("murmur.example", `/feed/${secret}.xml`);
   await ask("murmur.example", `/feed/${secret}.xml`);

@@ -74,7 +74,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test("a playlist plays, and its segments inherit the signature", async () => {
+test("nginx plays a playlist, and its segments inherit the signature", async () => {
   const playlist = sign("/films/rain/film.m3u8");
   expect(await get(playlist)).toEqual({
     status: 200,
@@ -84,13 +84,13 @@ test("a playlist plays, and its segments inherit the signature", async () => {
   expect((await get(playlist.replace("film.m3u8", "720/1.ts"))).body).toBe("a segment");
 });
 
-test("a file plays, also in parts and whatever its name", async () => {
+test("nginx plays a file, also in ranges and with any name", async () => {
   const film = sign("/films/%E9%9B%A8%201.mp4");
   expect(await get(film)).toMatchObject({ status: 200, body: "a film" });
   expect(await get(film, { range: "bytes=2-5" })).toMatchObject({ status: 206, body: "film" });
 });
 
-test("a file is refused without a signature, with another file's and with one letter changed", async () => {
+test("nginx refuses a file without a signature, with another file's and with one letter changed", async () => {
   const playlist = sign("/films/rain/film.m3u8");
   const letters = Array.from(playlist.slice(7, playlist.indexOf("/rain")), (letter, at) => {
     // The last letter of sixteen bytes in base64url contains only two bits, its highest ones.
@@ -111,7 +111,7 @@ test("a file is refused without a signature, with another file's and with one le
   for (const path of refused) expect((await get(path)).status, path).toBe(403);
 });
 
-test("a copied address stops working after its time", async () => {
+test("a copied address of a film stops working after its time", async () => {
   expect((await get(sign("/films/rain/film.m3u8", -1))).status).toBe(410);
 });
 
@@ -119,7 +119,7 @@ describe("films that editors have uploaded", () => {
   const film = "0123456789abcdef".repeat(2);
   const address = `/media/${film}/main.m3u8`;
 
-  test("a member plays a film in the places that the worker makes", async () => {
+  test("a member plays a film from the folders that the worker makes", async () => {
     const playlist = sign(address);
     expect(await get(playlist)).toMatchObject({ status: 200, type: "application/vnd.apple.mpegurl" });
     expect((await get(playlist.replace("main.m3u8", "720/00000.ts"))).body).toBe("a segment");
@@ -127,7 +127,7 @@ describe("films that editors have uploaded", () => {
     expect(part).toMatchObject({ status: 206, body: "seg" });
   });
 
-  test("a visitor plays only open films", async () => {
+  test("a visitor can play only films that are open to everybody", async () => {
     expect((await get(address)).status).toBe(404);
     symlinkSync(join("..", "ready", film), join(folder, "uploaded/open", film));
     expect((await get(address)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("films that editors have uploaded", () => {
     expect((await get(address)).status).toBe(404);
   });
 
-  test("another film's signature, an outdated one and a path out of the folder are refused", async () => {
+  test("a film is refused with another film's signature, an outdated one, or a path out of its folder", async () => {
     const playlist = sign(address);
     expect((await get(sign(address, -1))).status).toBe(410);
     expect((await get(playlist.replace(film, "f".repeat(32)))).status).toBe(403);

@@ -80,7 +80,7 @@ test("the addresses of an IPv6 /64 count as one at wp-login.php", async () => {
   expect(await tryLogins((i) => `2001:db8::${hex(i + 1)}`)).toBe(limit);
 });
 
-test("each /64 and each IPv4 address counts for itself", async () => {
+test("each IPv6 /64 and each IPv4 address counts by itself at wp-login.php", async () => {
   expect(await tryLogins((i) => `2001:db8:3:${hex(i)}::1`)).toBe(30);
   // The address contains a byte that is a line feed.
   expect(await tryLogins((i) => `2001:db8:a0a:${hex(0xa00 + i)}:a0a::a0a`)).toBe(30);
@@ -108,7 +108,7 @@ const claims = [
   "X-Varnish",
 ];
 
-test("no header of a caller claims another address to PHP", async () => {
+test("no request header makes PHP see another address", async () => {
   const made = Object.fromEntries(claims.map((name) => [name, "203.0.113.7"]));
   const underscores = Object.fromEntries(claims.map((name) => [name.replaceAll("-", "_"), "203.0.113.7"]));
   for (const path of ["/wp-login.php", "/wp-json/asmr/v1/user/me", "/index.php"])
@@ -152,13 +152,13 @@ test.each([
   "/wp-content/uploads/./x/../murmur-private/night.m3u8",
   "/wp-content/uploads/%6durmur%2Dprivate/night.m3u8",
   "/wp-content%2Fuploads%2Fmurmur-private%2Fnight.m3u8",
-])("nobody reads %s", async (path) => {
+])("nobody can read the private file %s", async (path) => {
   const { status, body } = await get(path);
   expect([403, 404]).toContain(status);
   expect(body).not.toContain("bytes");
 });
 
-test("the editor's film plays for everybody with a signed address of the site", async () => {
+test("an editor's film plays for everybody with an address that the site has signed", async () => {
   const settings = readSettings({
     SITE_URL: "https://murmur.test",
     SECURE_LINK_KEYS: `wordpress.example${privateFolder}=${key}`,
@@ -171,6 +171,6 @@ test("the editor's film plays for everybody with a signed address of the site", 
   expect((await get(signed.replace("5f1c", "5f1d"))).status).toBe(403);
 });
 
-test("other uploads are served as plain files", async () => {
+test("other uploads of WordPress are served as plain files", async () => {
   expect(await get("/wp-content/uploads/trailer.mp4")).toEqual({ status: 200, body: "bytes" });
 });

@@ -31,7 +31,7 @@ const hasAnswered = (nth: 0 | 1) =>
   cluster.instances[nth].log().some((line) => line.includes('"path":"/videos"'));
 const linesOf = (path: string) =>
   cluster.instances.flatMap((instance) => instance.log().filter((line) => line.includes(`"path":"${path}"`)));
-test("visitors count by their own address; one that they make up is not believed", async () => {
+test("visitors are counted by their own address, and an address that they make up is ignored", async () => {
   await get("/videos?query=address", { "x-forwarded-for": "203.0.113.9" });
   const lines = () => linesOf("/videos").filter((text) => text.includes("query"));
   await eventually(() => lines().length > 0);

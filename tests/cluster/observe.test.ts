@@ -69,7 +69,7 @@ test("each instance reports what operators watch, of both its threads (product: 
   expect((await fetch(`${one.url}/metrics`)).status).toBe(404);
 });
 
-test("a trace leads from the request through Next to WordPress, and holds neither a parameter nor a feed's secret", async () => {
+test("a trace leads from the request through Next to WordPress, and contains no parameter or feed's secret", async () => {
   const [one] = cluster.instances;
   await (await fetch(`${one.url}/reset-password?key=canary-key&login=canary-login`)).text();
   await (await fetch(`${one.url}/_api/videos?search=canary-search&page=1`)).text();

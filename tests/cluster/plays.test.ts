@@ -33,20 +33,20 @@ const mark = (instance: number, listener: string, { wants = play, at = now, netw
 /** What counts of a report, `sinceMs` after the listener's last one. */
 const counted = (countedBits: number, sinceMs: number | null): CountedPlay => ({ countedBits, sinceMs });
 
-test("a play counts at one instance, and its time continues at the other", async () => {
+test("a play is counted at one instance, and its time continues at the other", async () => {
   expect(await mark(0, "Mira")).toEqual(counted(play, null));
   expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual(counted(slept, 60_000));
   expect(await mark(0, "Mira", { wants: play | slept, at: now + 90_000 })).toEqual(counted(0, 30_000));
 });
 
-test("an address has one share over all instances", async () => {
+test("an address has one limit for all instances together", async () => {
   const shares = [];
   for (let at = 0; at < 6; at++)
     shares.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
   expect(shares.map((one) => one?.countedBits ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
 });
 
-test("Redis holds hashes and numbers, and everything ends with the day", async () => {
+test("Redis contains only hashes and numbers of plays, and all of it expires with the day", async () => {
   const [connection] = connections;
   const keys = (await connection?.send("KEYS", "*")) as string[];
   expect(keys.length).toBeGreaterThan(4);
@@ -56,13 +56,13 @@ test("Redis holds hashes and numbers, and everything ends with the day", async (
   }
 });
 
-test("everybody counts again on the next day", async () => {
+test("every listener's play counts again on the next day", async () => {
   const at = now + 86_400_000;
   expect(await mark(1, "Mira", { at })).toEqual(counted(play, null));
   expect(await mark(0, "Mira", { at })).toMatchObject({ countedBits: 0 });
 });
 
-test("an instance without Redis counts by itself", async () => {
+test("an instance without Redis counts plays by itself", async () => {
   await redis.stop();
   const at = now + 2 * 86_400_000;
   expect(await mark(0, "Mira", { at })).toEqual(counted(play, null));

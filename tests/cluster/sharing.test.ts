@@ -31,7 +31,7 @@ async function slugsOf(count: number): Promise<string[]> {
 }
 
 describe("answers of WordPress", () => {
-  test("2,000 requests over 100 addresses at two instances make one call for each address", async () => {
+  test("2,000 requests from 100 addresses at two instances make one call to WordPress for each address", async () => {
     const paths = (await slugsOf(100)).map((slug) => `/video/${slug}`);
     expect(paths).toHaveLength(100);
     const readCalls = async (): Promise<Record<string, number>> =>
@@ -124,7 +124,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
   });
 });
 
-test("the devices of a member are the same on every instance", async () => {
+test("the list of a member's devices is the same on every instance", async () => {
   const [one, two] = cluster.instances;
   const cookies = [await logIn(one, "platinum"), await logIn(two, "platinum")];
   const devices = async (nth: 0 | 1) => {
@@ -138,7 +138,7 @@ test("the devices of a member are the same on every instance", async () => {
   expect(await devices(1)).toEqual(await devices(0));
 });
 
-test("wrong logins add up over all instances", async () => {
+test("wrong logins are counted over all instances together", async () => {
   const guess = { password: "wrong", address: "192.0.2.66" };
   const statuses: number[] = [];
   for (let nth = 0; nth < 11; nth++)
@@ -161,7 +161,7 @@ describe("while Redis is away", () => {
   const isToMend = async () =>
     (await checkRedis(readSettings({ REDIS_URL: cluster.redis.url }))).some(({ level }) => level === "fail");
 
-  test("everything is served, the outage is logged once, ended sessions stay ended, and Redis is used again by itself", async () => {
+  test("while Redis is away all is served, the outage is logged once, and ended sessions stay ended", async () => {
     const [one, two] = cluster.instances;
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
     await ask(one, "auth/logout", { cookie: gone, method: "POST" });
@@ -194,7 +194,7 @@ describe("while Redis is away", () => {
     expect(await isUp(1)).toBe(true);
   });
 
-  test("nobody waits for a Redis that takes commands and answers none", async () => {
+  test("no visitor waits for a Redis that accepts commands and never answers", async () => {
     const [one] = cluster.instances;
     const cookie = await logIn(one, "diamond");
     await eventually(() => isUp(0));
@@ -212,7 +212,7 @@ describe("while Redis is away", () => {
 });
 
 describe("while PostgreSQL is away", () => {
-  test("members stay logged in where they are known, a logout waits for the other instance, and nobody is logged out", async () => {
+  test("while PostgreSQL is away known members stay logged in, and a logout reaches the other instance later", async () => {
     const [one, two] = cluster.instances;
     const [leaves, stays] = [await logIn(one, "bronze"), await logIn(one, "gold")];
     for (const instance of [one, two])

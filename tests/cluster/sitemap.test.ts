@@ -58,14 +58,14 @@ async function isSame(text: string): Promise<boolean> {
   return one.text.includes(text) && one.text === two.text && one.etag === two.etag;
 }
 
-test("two instances read the library once each when they start, and have the same parts", async () => {
+test("two instances read the library once each when they start, and have the same sitemap", async () => {
   await eventually(() => both.every((nth) => plans(nth).some(isRest)), 60_000);
   const calls: Record<string, number> = await (await fetch(`${cluster.sandbox.url}/__sandbox/calls`)).json();
   expect(calls[`GET ${videos}`]).toBe(2 * callsOfAll);
   await eventually(() => isSame("<video:video>"));
 });
 
-test("after a change IndexNow is notified once; WordPress has its rest before the library is read again", async () => {
+test("after a change IndexNow is notified once, and WordPress has a pause before the library is read again", async () => {
   const { json: list } = await ask(cluster.instances[0], "videos?per_page=2&page=1");
   const [{ slug }, { slug: other }] = list.videos as [{ slug: string }, { slug: string }];
   await retitle(cluster, slug, "Rain on the sitemap");
@@ -85,7 +85,7 @@ test("after a change IndexNow is notified once; WordPress has its rest before th
   expect(await calls()).toBe(0);
 });
 
-test("an instance that restarts has its sitemap at once, and builds it again a moment later", async () => {
+test("an instance that restarts has its sitemap at once, and builds it again soon after", async () => {
   const calls = await countCalls(cluster, videos);
   await cluster.restart(1);
   expect((await read(1, part)).text).toContain("<video:video>");

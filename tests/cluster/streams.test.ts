@@ -24,7 +24,7 @@ afterAll(async () => {
 const isStopped = async (id: string, isStart: boolean) =>
   (await noteStream("mira", { id: id.repeat(8), isStart }, { max: 1 })).isStopped;
 
-test("the oldest stream stops, even when the newer one is at another instance", async () => {
+test("a member's oldest stream stops, even when the newer one is at another instance", async () => {
   setRedis(connection);
   expect(await isStopped("a", true)).toBe(false);
   expect(await isStopped("a", false)).toBe(false);

@@ -50,7 +50,7 @@ const statusOf = (path: string) =>
       .end();
   });
 
-test("a script of the new build comes from the instance that has it", async () => {
+test("a script of the new build is served by the instance that has it", async () => {
   await cluster.restart(0, installNextBuild());
   const statuses = [];
   for (let turn = 0; turn < 20; turn++) statuses.push(await statusOf(script));

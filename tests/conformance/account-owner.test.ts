@@ -27,7 +27,7 @@ async function expectForMembers(method: string, path: string, body?: object) {
 }
 
 describe.runIf(features.includes("email-verification"))("a new member's address", () => {
-  test("a new member's address is not confirmed, and another link can be requested", async () => {
+  test("a new member's address is not confirmed, and another confirmation link can be requested", async () => {
     await expectForMembers("POST", "verify-email");
     expect((await post("verify-email")).ok).toBe(true);
     expect((await me()).email_verified).toBe(false);
@@ -38,7 +38,7 @@ describe.runIf(features.includes("email-change"))("another address", () => {
   const ask = (email: string, password = member.password, how = send) =>
     post("change-email", { email, password }, how);
 
-  test("a change of address needs the password, and changes nothing until it is confirmed", async () => {
+  test("a change of email address needs the password, and changes nothing until it is confirmed", async () => {
     const { email } = newAccount();
     await expectForMembers("POST", "change-email", { email, password: member.password });
     await readRefusal(await ask(email, "Wrong-night-1"), [403]);
@@ -48,7 +48,7 @@ describe.runIf(features.includes("email-change"))("another address", () => {
     expect(await me()).toMatchObject({ email: member.email, email_pending: email });
   });
 
-  test("an address that somebody has is answered as any other", async () => {
+  test("a change to an address that has an account is answered like any other", async () => {
     const [{ password, token }, owner] = [await newMember(), await newMember()];
     const answers: string[] = [];
     for (const { email } of [newAccount(), owner]) {
@@ -63,7 +63,7 @@ describe.runIf(["email-verification", "email-change", "own-data"].some((one) => 
   "a mailed link",
   () => {
     test.each(["verify", "change", "take-back", "keep"])(
-      "to %s with a made-up key is refused",
+      "a link to %s with a made-up key is refused",
       async (purpose) => {
         const follow = (body: object, how = send) => how("POST", `${user}/account-link`, body);
         for (const key of ["1-made-up-key-000000000000000000000000000000000000000", "1.made.up", "made-up"])
@@ -85,7 +85,7 @@ describe.runIf(features.includes("own-data"))("what is the member's own", () => 
     expect(text).not.toContain(member.password);
   });
 
-  test("an account is deleted later, with the password, unless the member keeps it", async () => {
+  test("an account is deleted after a period, with the password, unless the member keeps it", async () => {
     const remove = (password: string) => post("delete-account", { password });
     await expectForMembers("POST", "delete-account", { password: member.password });
     await expectForMembers("POST", "keep-account");

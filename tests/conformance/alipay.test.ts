@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ token } = await newMember());
 });
 
-test("POST alipay-claims keeps a reference once, and GET user/payments shows it under review", async () => {
+test("POST alipay-claims stores a reference once, and GET user/payments shows it under review", async () => {
   const { status } = await claim();
   const list = await send("GET", `${site}/user/payments`, undefined, token);
   if (status === 404) return expect([200, 404]).toContain(list.status);
@@ -27,12 +27,12 @@ test("POST alipay-claims keeps a reference once, and GET user/payments shows it 
   expect(found?.state).toBe("review");
 });
 
-test("POST alipay-claims/decide is only for the site", async () => {
+test("POST alipay-claims/decide accepts only the site's key", async () => {
   const answer = await sendWrongly("POST", `${site}/alipay-claims/decide`, { reference, approved: true });
   expect([403, 404]).toContain(answer.status);
 });
 
-test("GET payment-books is only for the site", async () => {
+test("GET payment-books accepts only the site's key", async () => {
   const answer = await sendWrongly("GET", `${site}/payment-books?from=2026-11-01&to=2026-11-30`);
   expect([403, 404]).toContain(answer.status);
 });

@@ -30,7 +30,7 @@ describe.runIf(features.includes("captions"))("GET video/{slug}/captions/{langua
     }
   }, 60_000);
 
-  test("each language that a video names is there", async ({ skip }) => {
+  test("the captions of each language that a video names exist", async ({ skip }) => {
     if (!found.open) return skip("the library has none");
     const languages = found.open.captions.map(({ language }) => language);
     expect(new Set(languages).size).toBe(languages.length);
@@ -41,14 +41,14 @@ describe.runIf(features.includes("captions"))("GET video/{slug}/captions/{langua
     }
   });
 
-  test("another language, and another video, have none", async ({ skip }) => {
+  test("a video has no captions in other languages, and another video has none", async ({ skip }) => {
     if (!found.open) return skip("the library has none");
     await readRefusal(await call(`${videoPath(found.open.slug)}/captions/eo`), [404]);
     await readRefusal(await call(`${videoPath("no-such-video-at-all")}/captions/en`), [404]);
     await readRefusal(await callWrongly(`${videoPath(found.open.slug)}/captions/..%2fen`), [404]);
   });
 
-  test("captions of a video for members are for its members", async ({ skip }) => {
+  test("the captions of a members' video are only for its members", async ({ skip }) => {
     if (!found.closed) return skip("the library has none");
     const path = `${videoPath(found.closed.slug)}/captions/${found.closed.captions[0]?.language}`;
     await readRefusal(await call(path), [401, 403]);

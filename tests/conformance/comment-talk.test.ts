@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe.runIf(features.includes("comment-actions"))("comments of members", () => {
-  test("a comment that is not there is not found", async () => {
+  test("a comment that does not exist answers 404", async () => {
     const gone = `${path}/comments/999999999`;
     for (const [method, of] of [
       ["DELETE", gone],
@@ -47,7 +47,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     expect(ownComments.parse(await mine.json())).toEqual({ written: [], hearted: [] });
   });
 
-  test("members answer and heart comments, and their authors delete them", async () => {
+  test("members reply to comments and give them hearts, and their authors delete them", async () => {
     const comments = `${path}/comments`;
     const content = `Rain ${randomUUID()}`;
     await readRefusal(await send("POST", comments, { content: "\u3164\u202e" }, author.token), [400]);

@@ -28,7 +28,7 @@ async function everything(slug: string) {
 }
 
 describe("GET video/{slug}/comments", () => {
-  test("comments come in pages of 8, newest first, without gap or overlap", async ({ skip }) => {
+  test("comments are listed in pages of 8, newest first, without gap or overlap", async ({ skip }) => {
     const video = await discussed();
     if (!video?.total) return skip("the library has none");
     const first = await read(path(video.slug), comments);
@@ -46,12 +46,12 @@ describe("GET video/{slug}/comments", () => {
     expect(ids).toEqual(all.comments.map(({ id }) => id));
   });
 
-  test.each(["page=0", "per_page=0"])("%s is refused", async (query) => {
+  test.each(["page=0", "per_page=0"])("the list of comments refuses %s", async (query) => {
     const [video] = (await read(`${site}/videos?per_page=1`, videos)).videos;
     expect((await callWrongly(`${path(video?.slug ?? "")}?${query}`)).status).toBe(400);
   });
 
-  test("a video that does not exist answers 404", async () => {
+  test("the comments of a video that does not exist answer 404", async () => {
     const response = await call(path("no-such-video-at-all"));
     expect(response.status).toBe(404);
   });

@@ -13,7 +13,7 @@ test("GET homepage gives up to 8 anchors with up to 6 of their videos each", asy
   }
 });
 
-test("a section's anchor is the anchor of the video list", async ({ skip }) => {
+test("a section's anchor on the homepage is the anchor of the video list", async ({ skip }) => {
   const [section] = await read(`${site}/homepage`, homepage);
   if (!section) return skip("the library has none");
   const own = await read(`${site}/videos?per_page=1&actor_id=${section.actor_info.term_id}`, videos);

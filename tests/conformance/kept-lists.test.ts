@@ -36,7 +36,7 @@ async function expectGuarded(path: string, body: object) {
 describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
   const keep = (slug: string, saved: boolean) => call("PUT", "watch-later", { slug, saved });
 
-  test("Watch later adds and removes, and is the same list as the user meta", async () => {
+  test("Watch later adds and removes videos, and is the same list as the user meta", async () => {
     const [first = "", second = ""] = slugs;
     expect(await call("GET", "watch-later")).toEqual({ slugs: [] });
     await keep(first, true);
@@ -53,20 +53,20 @@ describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
     expect(await keep(second, false)).toEqual({ slugs: [] });
   });
 
-  test("a change may come as POST, where a server in front of WordPress refuses PUT", async () => {
+  test("a change of Watch later may be sent as POST, because some servers refuse PUT", async () => {
     const [slug] = slugs;
     const path = `${user}/watch-later?_method=PUT`;
     const kept = await send("POST", path, { slug, saved: true }, member.token);
     expect(await kept.json()).toEqual({ slugs: [slug] });
   });
 
-  test("two changes at the same time both count", async () => {
+  test("two changes of Watch later at the same time are both stored", async () => {
     await Promise.all(slugs.map((slug) => keep(slug, true)));
     const kept = z.object({ slugs: z.array(z.string()) }).parse(await call("GET", "watch-later"));
     expect(kept.slugs.toSorted()).toEqual(slugs.toSorted());
   });
 
-  test("watch later refuses visitors, a slug that is no video's, and a change that names none", async () => {
+  test("Watch later refuses visitors, a slug without a video, and a change that names none", async () => {
     await expectGuarded("watch-later", { slug: slugs[0], saved: true });
     const put = (body: object, how = send) => how("PUT", `${user}/watch-later`, body, member.token);
     await readRefusal(await put({ slug: "no-such-video-at-all", saved: true }), [404]);
@@ -77,7 +77,7 @@ describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
 });
 
 describe.runIf(features.includes("following"))("user/following", () => {
-  test("a member follows and unfollows anchors, listed with the last one first", async () => {
+  test("a member follows and unfollows anchors, which are listed with the last one first", async () => {
     const known = (await read(`${site}/anchors?per_page=2`, anchors)).map(({ slug }) =>
       decodeURIComponent(slug),
     );
@@ -101,7 +101,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
   const shape = z.object({ secret: z.string() });
   const feed = (secret: string) => callAs(`${site}/feed/${secret}`);
 
-  test("the feed names the followed anchors to anybody with its secret, until that is renewed", async () => {
+  test("the feed names the followed anchors to anybody with its secret, until the secret is renewed", async () => {
     const [known] = await read(`${site}/anchors?per_page=1`, anchors);
     const slug = decodeURIComponent(known?.slug ?? "");
     await call("PUT", "following", { anchor: slug, following: true });
@@ -166,7 +166,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
   const note = async (slug: string, position: number) =>
     shape.parse(await call("PUT", "history", { slug, position, duration: 600 })).items;
 
-  test("the history holds each video once, the last one first, and can be emptied", async () => {
+  test("the history contains each video once, the last one first, and can be emptied", async () => {
     const [first = "", second = ""] = slugs;
     expect(await call("GET", "history")).toEqual({ items: [] });
     await note(first, 10);
@@ -193,7 +193,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
     expect(shape.parse(await call("DELETE", "history/never-watched")).items).toHaveLength(1);
   });
 
-  test("the history refuses visitors, and a time before the beginning", async () => {
+  test("the history refuses visitors, and a negative position", async () => {
     await expectGuarded("history", { slug: slugs[0], position: 1, duration: 2 });
     const body = { slug: slugs[0], position: -1, duration: 600 };
     await readRefusal(await sendWrongly("PUT", `${user}/history`, body, member.token), [400]);
@@ -260,7 +260,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
 });
 
 describe.runIf(features.includes("logout-everywhere"))("user/logout-everywhere", () => {
-  test("logging out everywhere ends every earlier token, and none that comes after", async () => {
+  test("logging out everywhere ends every earlier token, and no later one", async () => {
     const path = `${user}/logout-everywhere`;
     await readRefusal(await sendWrongly("POST", path), [401, 403]);
     const { token } = await readLogin(await logIn(member));
@@ -274,7 +274,7 @@ describe.runIf(features.includes("logout-everywhere"))("user/logout-everywhere",
   });
 });
 
-test("the self-check is only for the site", async () => {
+test("the self-check accepts only the site's key", async () => {
   await readRefusal(await callWrongly(`${site}/self-check`), [403]);
   await readRefusal(await callAs(`${site}/self-check`, { headers: { "X-Murmur-Key": "another" } }), [403]);
   if (inject("sharedKey") === "") return;

@@ -27,7 +27,7 @@ const answer = z.object({
 });
 
 describe.runIf(features.includes("media"))("POST media", () => {
-  test("nothing is believed without the key", async () => {
+  test("a report about media without the key is refused", async () => {
     const refused = await send([], { "X-Murmur-Key": "not the key of this WordPress" });
     expect((await readRefusal(refused, [403])).code).toBe("murmur_key");
   });

@@ -21,7 +21,7 @@ async function savedSlugs() {
   return watchLater.parse(await response.json()).meta.watch_later_videos;
 }
 
-test("watch later is empty, then holds the videos that were written, also with a Chinese slug", async () => {
+test("Watch later is empty, and then contains the videos that were written, also with a Chinese slug", async () => {
   expect(await savedSlugs()).toEqual([]);
   const slugs = [items[0]?.slug ?? "tea-slowly", "雨声-和-茶"];
   const write = (list: unknown, how = send) =>
@@ -43,7 +43,7 @@ test("watch later refuses to store anything but a list of videos", async () => {
   await readRefusal(await sendWrongly("GET", `${me}?context=edit&_fields=meta`), [401, 403]);
 });
 
-test("a free member may watch what everybody may, and no more", async () => {
+test("a free member may watch only what everybody may watch", async () => {
   for (const isVip of [false, true]) {
     const item = items.find(({ acf }) => acf.is_vip === isVip && acf.main_embed_code);
     if (!item) continue;
@@ -60,12 +60,12 @@ test("a comment on a video that does not exist answers 404", async () => {
   await readRefusal(await send("POST", path, { content: "Good night" }, member.token), [404]);
 });
 
-test("a malformed token is an error on a video too", async () => {
+test("a malformed token is refused on a video's route, too", async () => {
   const response = await send("GET", detailPath(items[0]?.slug ?? ""), undefined, "not.a.token");
   expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);
 });
 
-test("a member whose address is not confirmed is refused for that reason", async ({ skip }) => {
+test("a comment by a member whose address is not confirmed is refused for that reason", async ({ skip }) => {
   const { features } = await read(`${site}/capabilities`, capabilities);
   skip(!features.includes("email-verification"), "nobody has to confirm an address");
   const path = `${detailPath(items[0]?.slug ?? "")}/comments`;
@@ -73,7 +73,7 @@ test("a member whose address is not confirmed is refused for that reason", async
   expect(refusal.code).toBe("email_unverified");
 });
 
-test("a comment is the first of the list, under the member's name, its markup as text", async () => {
+test("a new comment is the first of the list, under the member's name, with its markup as text", async () => {
   // An older video, because concurrent tests count the comments of the newest.
   const video = items.findLast(({ acf }) => !acf.is_vip);
   const path = `${detailPath(video?.slug ?? "")}/comments`;

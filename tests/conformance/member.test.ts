@@ -36,13 +36,13 @@ describe("registering", () => {
     expect(Number((await response.json()).user_id)).toBeGreaterThan(0);
   });
 
-  test("a taken address is refused in words the site knows", async () => {
+  test("registering a taken address is refused with an error that the site knows", async () => {
     const { message } = await readRefusal(await register(member), refused);
     expect(message).toMatch(/Email already in use|already exists/i);
     await readRefusal(await register({ ...member, email: member.email.toUpperCase() }), refused);
   });
 
-  test("a malformed address and an empty name are refused", async () => {
+  test("registering with a malformed address or an empty name is refused", async () => {
     const registerWrongly = (more: Partial<Account>) => register({ ...newAccount(), ...more }, sendWrongly);
     await readRefusal(await registerWrongly({ email: "no address" }), refused);
     const { message } = await readRefusal(await registerWrongly({ displayName: " " }), refused);
@@ -65,7 +65,7 @@ describe("logging in", () => {
     expect(given.user_display_name).toBe(member.displayName);
   });
 
-  test("a wrong password and an unknown name are refused", async () => {
+  test("a login with a wrong password or an unknown name is refused", async () => {
     const wrong = await readRefusal(await logIn({ ...member, password: "Wrong-night-1" }), refused);
     expect(wrong.code).toMatch(/incorrect_password|invalid_login/);
     const unknown = await readRefusal(await logIn(newAccount()), refused);
@@ -76,7 +76,7 @@ describe("logging in", () => {
 });
 
 describe("the current user", () => {
-  test("the current user is the one who registered, on level 1, with nothing paid", async () => {
+  test("the current user is the member who registered, on level 1, without a payment", async () => {
     const given = await me();
     expect(given).toMatchObject({ email: member.email, display_name: member.displayName });
     expect(given.pmpro_membership_level?.id ?? 1).toBe(1);
@@ -90,7 +90,7 @@ describe("the current user", () => {
     ["POST", `${user}/change-password`, { current_password: "Quiet-night-1", new_password: "Other-night-2" }],
     ["POST", `${user}/update-profile`, { display_name: "Somebody else" }],
     ["POST", `${user}/me/subscription/cancel`, undefined],
-  ])("%s %s is refused without a token and with a malformed one", async (method, path, body) => {
+  ])("the request %s %s is refused without a token and with a malformed one", async (method, path, body) => {
     await readRefusal(await sendWrongly(method, path, body), [401, 403]);
     const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
     expect(code).toMatch(/^jwt_auth_/);
@@ -124,7 +124,7 @@ describe("the current user", () => {
     },
   );
 
-  test("a free account has nothing to cancel", async () => {
+  test("a free account has no subscription to cancel", async () => {
     const path = `${user}/me/subscription/cancel`;
     await readRefusal(await send("POST", path, undefined, member.token), [400, 403, 404, 409]);
     const another = { subscription_id: "I-BW452GLLEP1G" };
@@ -135,7 +135,7 @@ describe("the current user", () => {
 });
 
 describe("changing oneself", () => {
-  test("the display name changes, also to the same one, and is refused when too short", async () => {
+  test("the display name can be changed, also to the same one, and is refused when too short", async () => {
     const rename = (display_name: string, how = send) =>
       how("POST", `${user}/update-profile`, { display_name }, member.token);
     const display_name = "Nova & 月 🌙";
@@ -151,7 +151,7 @@ describe("changing oneself", () => {
     expect((await me()).display_name).toBe("Nova 月");
   });
 
-  test("the display name changes five times a day at most", async () => {
+  test("the display name can be changed at most five times a day", async () => {
     const { token } = await newMember();
     const rename = (nth: number) =>
       send("POST", `${user}/update-profile`, { display_name: `Nova ${nth}` }, token);
@@ -181,14 +181,14 @@ describe("a login by mail", () => {
     return how("POST", `${user}/login-by-mail`, body);
   };
 
-  test("a request for a login by mail does not show who has an account", async () => {
+  test("a request for a login by mail does not reveal who has an account", async () => {
     const [known, unknown] = [await request(member.email), await request(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(await known.json()).toEqual(await unknown.json());
     await readRefusal(await request(member.email, sendWrongly, { language: "fr" }), [400]);
   });
 
-  test("a made-up key is refused", async () => {
+  test("a login by mail with a made-up key is refused", async () => {
     for (const key of ["1-made-up-key-000000000000000000000000000000000000000", "made-up"]) {
       const refusal = await readRefusal(await send("POST", `${user}/mailed-login`, { key }), [400]);
       expect(refusal.code).toBe("invalid_key");
@@ -197,13 +197,13 @@ describe("a login by mail", () => {
 });
 
 describe("a forgotten password", () => {
-  test("a request for a new password does not show who has an account", async () => {
+  test("a request for a new password does not reveal who has an account", async () => {
     const [known, unknown] = [await requestResetKey(member.email), await requestResetKey(newAccount().email)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(await known.json()).toEqual(await unknown.json());
   });
 
-  test("a made-up key is refused", async () => {
+  test("a new password with a made-up key is refused", async () => {
     const body = { login: member.email, password: "Third-night-3", password_confirmation: "Third-night-3" };
     const response = await send("POST", `${user}/reset-password`, { ...body, key: "made-up-key-000000000" });
     const { code } = await readRefusal(response, [400, 403]);

@@ -53,7 +53,7 @@ describe.runIf(features.includes("passkeys") && key)("passkeys", () => {
     expect((await passkeys()).map(({ name, used }) => [name, used])).toEqual([["Phone 夜", null]]);
   });
 
-  test("a passkey logs in only through the site, and each challenge and counter counts once", async () => {
+  test("a passkey logs in only through the site, and each challenge and counter can be used once", async () => {
     const found = foundPasskey.parse(await (await asSite("find", { credential })).json());
     expect([found.public_key, found.counter]).toEqual(["pQECAyYgASFYIA", 3]);
     await readRefusal(await asSite("find", { credential: "none" }), [403]);

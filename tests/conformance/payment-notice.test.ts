@@ -58,14 +58,14 @@ describe.each(calls)("%s", (feature, path, body) => {
   test.each([
     ["without the key", {}, callWrongly],
     ["with another", { "X-Murmur-Key": "not the key of this WordPress" }, call],
-  ] as const)("%s nothing is believed", async (_, headers, how) => {
+  ] as const)("a notice %s is refused", async (_, headers, how) => {
     const response = await post(path, body(), headers, how);
     if (!features.includes(feature)) return expect([404, ...notServed]).toContain(response.status);
     const { code } = await readRefusal(response, [403]);
     expect(code).toBe("murmur_key");
   });
 
-  test("a notice with the key gives nothing for a payment that PayPal does not know", async () => {
+  test("a notice with the key gives no level for a payment that PayPal does not know", async () => {
     if (!features.includes(feature) || key === "") return expect(features).toEqual(expect.any(Array));
     const response = await post(path, body(), { "X-Murmur-Key": key });
     expect([402, 404, 422, ...notServed]).toContain(response.status);
@@ -73,7 +73,7 @@ describe.each(calls)("%s", (feature, path, body) => {
   });
 });
 
-test("an unpaid payment can't be refunded, and a dispute about it gives nothing", async () => {
+test("an unpaid payment can't be refunded, and a dispute about it has no effect", async () => {
   if (!features.includes("events") || key === "") return expect(features).toEqual(expect.any(Array));
   const headers = { "X-Murmur-Key": key };
   const refund = noticeOf({ type: "payment.refunded", id: `payment.refunded:CONFORMANCE${userId}` });
@@ -87,7 +87,7 @@ test("an unpaid payment can't be refunded, and a dispute about it gives nothing"
   await expectFree();
 });
 
-test("a notice for no account is refused", async () => {
+test("a notice for an unknown account is refused", async () => {
   if (!features.includes("events") || key === "") return expect(features).toEqual(expect.any(Array));
   const response = await post("/paypal-event", noticeOf({ userId: 999_999_999 }), { "X-Murmur-Key": key });
   if (!notServed.includes(response.status)) await readRefusal(response, [404]);

@@ -25,7 +25,7 @@ async function expectRefusal(response: Response, statuses: readonly number[]) {
 }
 
 describe("plans", () => {
-  test("each sold level from 2 to 5 has a plan", async () => {
+  test("each level from 2 to 5 that is sold has a plan", async () => {
     const sold = (await read(`${site}/memberships/levels`, levels)).filter(
       ({ id }) => id !== null && id >= 2 && id <= 5,
     );
@@ -39,7 +39,7 @@ describe("plans", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each([1, 6, 7])("level %i has none", async (level) => {
+  test.each([1, 6, 7])("level %i has no plan", async (level) => {
     const { message } = await readRefusal(await plan(level, sendWrongly), [400]);
     expect(message).toBe("Invalid level ID. PayPal plans are only available for levels 2 through 5.");
   });
@@ -51,11 +51,14 @@ describe("a payment call without a token, or with a malformed one, is refused", 
     ["POST", `${checkout}/complete-payment`, { token: "EC1234567890", PayerID: "PAYER1" }],
     ["POST", `${site}/paypal-verify`, { levelId: 6, paypalOrderID: "5O190127TN364715T", capturedOrder: {} }],
     ["POST", `${site}/paypal-subscription-verify`, { levelId: 2, subscriptionID: "I-BW452GLLEP1G" }],
-  ])("%s %s is refused", async (method, path, body) => {
-    await readRefusal(await sendWrongly(method, path, body), [401, 403]);
-    const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
-    expect(code).toMatch(/^jwt_auth_/);
-  });
+  ])(
+    "the payment call %s %s is refused without a token and with a malformed one",
+    async (method, path, body) => {
+      await readRefusal(await sendWrongly(method, path, body), [401, 403]);
+      const { code } = await readRefusal(await send(method, path, body, "not.a.token"), [401, 403]);
+      expect(code).toMatch(/^jwt_auth_/);
+    },
+  );
 });
 
 describe("paying on the provider's page", () => {
@@ -64,7 +67,7 @@ describe("paying on the provider's page", () => {
     await expectRefusal(response, [400, 404, 422]);
   });
 
-  test("a request without a return page is refused", async () => {
+  test("preparing a payment without a return page is refused", async () => {
     const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2 }, sendWrongly);
     await expectRefusal(response, [400, 422]);
   });
@@ -81,7 +84,7 @@ describe("paying on the provider's page", () => {
     ["no token", { PayerID: "PAYER1" }, sendWrongly],
     ["no PayerID", { token: "EC1234567890" }, sendWrongly],
     ["a token that PayPal never gave", { token: "EC1234567890", PayerID: "PAYER1" }, send],
-  ])("completing with %s is refused", async (_, body, how) => {
+  ])("completing a payment with %s is refused", async (_, body, how) => {
     await expectRefusal(await post(`${checkout}/complete-payment`, body, how), [...refused, ...notServed]);
     await expectFree();
   });
@@ -103,7 +106,7 @@ describe("verifying", () => {
       sendWrongly,
     ],
     ["a subscription without its id", "paypal-subscription-verify", { levelId: 2 }, sendWrongly],
-  ])("%s gives nothing", async (_, path, body, how) => {
+  ])("verifying %s gives no level", async (_, path, body, how) => {
     await expectRefusal(await post(`${site}/${path}`, body, how), [...refused, ...notServed]);
     await expectFree();
   });

@@ -42,7 +42,7 @@ const send = (rows: object[], batch: string = randomUUID(), headers: object = {}
   });
 
 describe.runIf(features.includes("plays"))("POST plays", () => {
-  test("nothing is believed without the key", async () => {
+  test("a report of plays without the key is refused", async () => {
     const { code } = await readRefusal(
       await send([row()], "of-nobody", { "X-Murmur-Key": "not the key of this WordPress" }),
       [403],

@@ -45,7 +45,7 @@ describe.runIf(features.includes("second-factor"))("a second factor", async () =
     await readLogin(await logIn(member));
   });
 
-  test("a made-up challenge is refused", async () => {
+  test("a login with a made-up challenge is refused", async () => {
     const body = { challenge: "1-made-up", code: "000000" };
     expect((await readRefusal(await send("POST", `${path}/login`, body), [400])).code).toBe(
       "invalid_challenge",

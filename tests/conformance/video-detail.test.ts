@@ -48,16 +48,19 @@ describe("GET video/{slug}", () => {
     expect((await detail(decoded)).id).toBe(chinese.id);
   });
 
-  test.each(Object.entries(earlierSlugs))("%s, an earlier slug, finds the video", async (earlier, slug) => {
-    const found = await call(`${site}/video/${encodeURIComponent(slug)}`);
-    // A WordPress without the demo's library has no video of a known earlier slug.
-    if (found.status === 404) return;
-    const renamed = await detail(earlier);
-    expect(decodeURIComponent(renamed.slug)).toBe(slug);
-    expect(renamed.id).toBe((await detail(slug)).id);
-  });
+  test.each(Object.entries(earlierSlugs))(
+    "the earlier slug %s finds the video under its present one",
+    async (earlier, slug) => {
+      const found = await call(`${site}/video/${encodeURIComponent(slug)}`);
+      // A WordPress without the demo's library has no video of a known earlier slug.
+      if (found.status === 404) return;
+      const renamed = await detail(earlier);
+      expect(decodeURIComponent(renamed.slug)).toBe(slug);
+      expect(renamed.id).toBe((await detail(slug)).id);
+    },
+  );
 
-  test("_cb changes nothing", async () => {
+  test("the parameter _cb does not change a video", async () => {
     const [item] = await someVideos(1);
     const path = `${site}/video/${encodeURIComponent(item?.slug ?? "")}`;
     expect((await read(`${path}?_cb=1763500000000`, videoDetail)).id).toBe(item?.id);
@@ -68,7 +71,7 @@ describe("GET video/{slug}", () => {
     [encodeURIComponent("没有这个视频"), call],
     ["%2e%2e%2fvideos", callWrongly],
     ["a%00b", callWrongly],
-  ])("%s answers 404 with WordPress's error body", async (slug, how) => {
+  ])("the video %s answers 404 with WordPress's error body", async (slug, how) => {
     const response = await how(`${site}/video/${slug}`);
     expect(response.status).toBe(404);
     expect((await response.json()).data.status).toBe(404);
@@ -76,7 +79,7 @@ describe("GET video/{slug}", () => {
 });
 
 describe.runIf(features.includes("previews"))("POST preview", () => {
-  test.each(["x", "1.9999999999.x"])("%s opens no video", async (token) => {
+  test.each(["x", "1.9999999999.x"])("the preview token %s opens no video", async (token) => {
     const { code } = await readRefusal(await send("POST", `${site}/preview`, { token }), [404]);
     expect(code).toBe("preview_not_found");
   });

@@ -29,7 +29,7 @@ describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
   test.each([
     ["views", (item: z.output<typeof videos>["videos"][number]) => item.acf.view_count],
     ["duration", (item: z.output<typeof videos>["videos"][number]) => item.duration],
-  ] as const)("videos sorted by %s, both ways, follow each other over pages", async (name, figure) => {
+  ] as const)("videos sorted by %s, both ways, follow each other over the pages", async (name, figure) => {
     const down = (await ask(`orderby=${name}&order=desc`)).videos.map(figure);
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     const up = (await ask(`orderby=${name}&order=asc`)).videos.map(figure);
@@ -47,7 +47,7 @@ describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
 });
 
 describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
-  test("vip=true and vip=false part the videos in two", async () => {
+  test("vip=true and vip=false divide the videos into two parts", async () => {
     const [all, vip, open] = await Promise.all([ask("order=desc"), ask("vip=1"), ask("vip=0")]);
     expect(vip.pagination.totalResults + open.pagination.totalResults).toBe(all.pagination.totalResults);
     for (const { acf } of vip.videos) expect([true, 1, "1", "true"]).toContain(acf.is_vip);
@@ -55,7 +55,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
     expect((await callWrongly(`${list}?vip=2`)).status).toBe(400);
   });
 
-  test("language, trigger and actor_id give only their own videos", async () => {
+  test("language, trigger and actor_id list only their own videos", async () => {
     const { videos: items } = await ask("order=desc");
     for (const { anchor, anchor_id } of items) expect(anchor?.id ?? null).toBe(anchor_id);
     const item = items.find(({ triggers }) => triggers.length > 0);
@@ -76,7 +76,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
     expect((await callWrongly(`${list}?modified_after=yesterday`)).status).toBe(400);
   });
 
-  test("filters and search go together", async () => {
+  test("filters and a search can be combined", async () => {
     const { videos: items } = await ask("vip=0");
     const word = /[a-z]{4,}/i.exec(items.map(({ title }) => title).join(" "))?.[0] ?? "";
     const found = await ask(`vip=0&search=${word}`);
@@ -86,7 +86,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
 });
 
 describe.runIf(features.includes("length-filter"))("GET videos, by length", () => {
-  test("both ends are included, and combine with another order", async () => {
+  test("a range of lengths includes both ends, and combines with another order", async () => {
     const lengths = (await ask("orderby=duration&order=asc&min_duration=1")).videos.map(
       (item) => item.duration,
     );
@@ -99,7 +99,7 @@ describe.runIf(features.includes("length-filter"))("GET videos, by length", () =
 });
 
 describe.runIf(features.includes("search-triggers"))("GET videos, searched with triggers", () => {
-  test("a search finds videos with the word as their trigger, best match first, and free ones first on request", async () => {
+  test("a search finds videos by their triggers, best match first, and free ones first on request", async () => {
     const [titles, all] = await Promise.all([ask("search=rain"), ask("search=rain&search_triggers=1")]);
     expect(all.pagination.totalResults).toBeGreaterThan(titles.pagination.totalResults);
     const best = await ask("search=rain&search_triggers=1&orderby=relevance");
@@ -112,7 +112,7 @@ describe.runIf(features.includes("search-triggers"))("GET videos, searched with 
     expect(free.pagination).toEqual(best.pagination);
   });
 
-  test("a search with triggers finds words anywhere in the fields, and leaves a plain search as it was", async () => {
+  test("a search with triggers finds words in any field, and does not change a plain search", async () => {
     const both = await ask("search=rain%20sleep&search_triggers=1");
     expect(both.pagination.totalResults).toBeLessThan(
       (await ask("search=rain&search_triggers=1")).pagination.totalResults,
@@ -147,7 +147,7 @@ describe.runIf(features.includes("facets"))("GET videos/facets", () => {
   const left = (query: string) => read(`${list}/facets?${query}`, facets);
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
 
-  test("the facets' numbers are those of the list itself", async () => {
+  test("the numbers of the facets equal those of the list", async () => {
     const { combinations, triggers } = await left("search=rain&search_triggers=1&vip=0&lengths=900");
     const total = async (query: string) =>
       (await ask(`search=rain&search_triggers=1&${query}`)).pagination.totalResults;
@@ -169,18 +169,18 @@ describe.runIf(features.includes("filters"))("search", () => {
   const find = async (text: string) =>
     (await ask(`search=${encodeURIComponent(text)}`)).pagination.totalResults;
 
-  test("traditional and simplified characters find the same", async () => {
+  test("a search in traditional or simplified characters finds the same videos", async () => {
     expect(await find("雨聲")).toBe(await find("雨声"));
     expect(await find("雨声")).toBeGreaterThan(0);
   });
 
-  test("full width, case and accents don't count", async () => {
+  test("a search ignores full width, case and accents", async () => {
     const [narrow, wide, upper, accented] = await Promise.all(["rain", "ｒａｉｎ", "RAIN", "ráin"].map(find));
     expect([wide, upper, accented]).toEqual([narrow, narrow, narrow]);
     expect(narrow).toBeGreaterThan(0);
   });
 
-  test("a Latin word is found by how it begins, not by its middle", async () => {
+  test("a search finds a Latin word by its beginning, not by its middle", async () => {
     const begins = await ask("search=rai");
     expect(begins.pagination.totalResults).toBeGreaterThan(0);
     for (const { title } of begins.videos) expect(title).toMatch(/(^|[^a-z])rai/i);

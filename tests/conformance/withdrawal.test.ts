@@ -70,7 +70,7 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
     await readRefusal(await confirm({}, sendWrongly), [400]);
   });
 
-  test("only the site lists and settles withdrawals", async () => {
+  test("withdrawals are listed and settled only with the site's key", async () => {
     const body = { id: 999_999_999, action: "done" };
     await readRefusal(await list({}, callWrongly), [403]);
     await readRefusal(await list(ofOthers), [403]);

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(volume, { recursive: true, force: true });
 });
 
-test("a backup comes back by the image's own programs", async () => {
+test("a backup is restored by the programs in the image", async () => {
   await ask("CREATE TABLE payment AS SELECT 'paid' AS state");
   await ask("CREATE DATABASE restored");
   const wanted = `sqlite3 data/plays.db "CREATE TABLE plays (video); INSERT INTO plays VALUES (7)"`;

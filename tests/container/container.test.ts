@@ -47,21 +47,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the image is small, and holds no setting and no tool of the build", () => {
+test("the image is small, and contains no setting and no tool of the build", () => {
   const [size] = execFileSync("du", ["-sm", root], { encoding: "utf8" }).split("\t");
   expect(Number(size)).toBeLessThanOrEqual(mostMegabytes);
   for (const name of [".env", ".git", "node_modules/vitest", "node_modules/typescript", "tests"])
     expect(shell(data("empty"), `test ! -e ${name}`).status, name).toBe(0);
 });
 
-test("the container writes only to its volume and memory, and runs without rights", () => {
+test("the container writes only to its volume and memory, and runs without privileges", () => {
   const volume = data("rights");
   expect(shell(volume, "touch written").said).toContain("Read-only file system");
   expect(shell(volume, "touch /tmp/written").status).toBe(0);
   expect(shell(volume, "id -u && grep ^CapBnd /proc/self/status").said).toMatch(/^10001\nCapBnd:\t0+\n$/);
 });
 
-test("the container becomes healthy, serves pages and logs a member in; stopped, it is not healthy", async () => {
+test("the container becomes healthy, serves pages and logs a member in, and is not healthy once stopped", async () => {
   const site = await start(data("site"), port);
   expect(site.health()).toBe(0);
   const page = await fetch(site.url);
@@ -164,7 +164,7 @@ test("the container on a full volume starts, serves pages and reports that it is
   await site.stop();
 });
 
-test("two containers with Redis and PostgreSQL are one site", async () => {
+test("two containers with Redis and PostgreSQL work as one site", async () => {
   const redis = realRedis(port + 2);
   await redis.start();
   ends.push(() => redis.stop());

@@ -10,7 +10,7 @@ const [port = 0, sandboxPort = 0] = await freePorts(2);
  */
 const budgetMs = 15 * 60_000;
 
-test("a crawl over the whole demo finds nothing, and a restart changes no ETag", {
+test("a crawl of the whole demo finds no fault, and a restart changes no ETag", {
   timeout: budgetMs,
 }, async () => {
   const demo = await startDemoSite(port, sandboxPort);

@@ -92,14 +92,14 @@ function isData(text: string): boolean {
   return bare === "" || names.test(bare) || data.has(bare) || data.has(text) || isCut || isHost || isJoined;
 }
 
-test("a crawl finds the language at its addresses, in alternates and in the sitemap", () => {
+test("a crawl finds the third language at its addresses, in alternates and in the sitemap", () => {
   expect(findings.filter(({ detail }) => !lengths.test(detail))).toEqual([]);
   expect([...site.pages.keys()].filter(inPseudo).length).toBeGreaterThan(50);
   expect(site.sitemap.filter(({ url }) => inPseudo(url)).length).toBeGreaterThan(500);
 });
 
 test(
-  "no page in it says anything in English that is not data",
+  "no page in the third language has English words other than data",
   async () => {
     /** The first page with each wrong text. */
     const wrong: Record<string, string> = {};
@@ -124,7 +124,7 @@ test("the third language reaches feeds, a remembered choice, errors of routes, a
   expect(await (await get(`/${pseudo.code}/nowhere`)).text()).toContain('lang="en-XA"');
 });
 
-test("the first-visit chooser asks in the third language, too", async () => {
+test("the question of a first visit is asked in the third language, too", async () => {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -77,12 +77,12 @@ beforeAll(async () => {
 
 const isUnnamed = ({ path }: Exchange) => unnamed.some(([pattern]) => pattern.test(path));
 
-test("every call is one of PayPal's", () => {
+test("every call to PayPal is in PayPal's published documents", () => {
   const strangers = recording.exchanges.filter((one) => !isUnnamed(one) && find(one) === null);
   expect(strangers.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("every request is as PayPal's documents say", () => {
+test("every request to PayPal fits PayPal's published schemas", () => {
   const wrong = recording.exchanges.flatMap((one) => {
     const found = find(one);
     if (!found?.operation.requestBody) return [];
@@ -93,7 +93,7 @@ test("every request is as PayPal's documents say", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every answer is as PayPal's documents say", () => {
+test("every answer of PayPal fits PayPal's published schemas", () => {
   const wrong = recording.exchanges.flatMap((one) => {
     const found = find(one);
     if (!found || one.answer === null) return [];
@@ -113,7 +113,7 @@ const resources: readonly [prefix: string, ref: string][] = [
   ["BILLING.SUBSCRIPTION.", "billing#/components/schemas/subscription"],
 ];
 
-test("every event and its subject are as PayPal's documents say", () => {
+test("every event and its subject fit PayPal's published schemas", () => {
   const wrong = recording.events.flatMap((event) => {
     const type = String(event.event_type);
     const said = problems("webhooks#/components/schemas/event", event, `${type} `);
@@ -127,7 +127,7 @@ test("every event and its subject are as PayPal's documents say", () => {
   expect(wrong).toEqual([]);
 });
 
-test("nothing stands on the lists without need", () => {
+test("every entry in the lists of exceptions is needed", () => {
   const idle = [
     ...unnamed.filter(([path]) => !recording.exchanges.some((one) => path.test(one.path))),
     ...unnamedResources.filter(

@@ -45,7 +45,7 @@ test("connections that break during their setup free their place in the pool", a
   await store.check();
 });
 
-test("a silent connection is given up, within a transaction too", async () => {
+test("a connection without an answer is closed, within a transaction too", async () => {
   const store = await openLedger(`${relay.url}?query_timeout=500`);
   await openAll(store);
   relay.silence();
@@ -66,7 +66,7 @@ test("a silent connection is given up, within a transaction too", async () => {
   expect(await findPayment("O1")).toBeNull();
 });
 
-test("a pooler learns nothing at the start that it may not know, and every session has its limits", async () => {
+test("a pooler gets no start parameter that it may not know, and every session has its limits", async () => {
   const store = await openLedger(relay.url);
   const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
     current_setting('idle_in_transaction_session_timeout') AS idle`;

@@ -65,7 +65,7 @@ async function postAtOnce(times: number, path: string, body: unknown, cookie: st
   ];
 }
 
-test("fifty verifications of an order, at two instances at once: one effect, one answer", async () => {
+test("fifty verifications of an order at two instances at once have one effect and one answer", async () => {
   const cookie = await logIn(0);
   const { json } = await call(one, "/paypal/order", { levelId: 6 }, cookie);
   await approve(json.orderId);
@@ -77,7 +77,7 @@ test("fifty verifications of an order, at two instances at once: one effect, one
   expect([await callsTo(/\/capture$/), await callsTo(/payments\/confirm$/)]).toEqual([1, 1]);
 });
 
-test("fifty returns of a hosted checkout, at two instances at once: one effect, one answer", async () => {
+test("fifty returns of a hosted checkout at two instances at once have one effect and one answer", async () => {
   const cookie = await logIn(1);
   const { json } = await call(one, "/checkout/prepare-for-existing-user", { level_id: 6 }, cookie);
   const token = new URL(String(json.checkout_url)).searchParams.get("token");
@@ -90,7 +90,7 @@ test("fifty returns of a hosted checkout, at two instances at once: one effect, 
   expect(await callsTo(/complete-payment$/)).toBe(1);
 });
 
-test("ten who open a subscription, at two instances at once: one is opened", async () => {
+test("ten requests for a subscription at two instances at once open only one", async () => {
   const cookie = await logIn(2);
   await forgetCalls();
   // Slow enough that both instances would overlap.

@@ -61,7 +61,7 @@ async function instance(place: string, dataDir: string) {
 }
 const oldSession = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
 
-test("members stay logged in, ended sessions stay ended, and the file is gone", async () => {
+test("after the move to PostgreSQL members stay logged in, ended sessions stay ended, and the file is gone", async () => {
   const place = await newPlace();
   oldFile(folder, {
     sessions: [{ id: "stays" }, { id: "gone", endsAt: began + hour }],
@@ -77,7 +77,7 @@ test("members stay logged in, ended sessions stay ended, and the file is gone", 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("several instances move one each: an end that one knows counts, and none logs the others' members out", async () => {
+test("several instances move one file each, ends in any file count, and no other members are logged out", async () => {
   const place = await newPlace();
   const other = mkdtempSync(join(folder, "other-"));
   oldFile(folder, { sessions: [{ id: "one" }, { id: "both" }], since: began + 2 * hour });
@@ -93,7 +93,7 @@ test("several instances move one each: an end that one knows counts, and none lo
   expect(await store.check({ ...oldSession("other"), member: "id 8" })).toBe("ended");
 });
 
-test("a damaged file's ends are lost, so all older sessions have ended; it is set aside", async () => {
+test("a damaged file of sessions is set aside, and all older sessions count as ended", async () => {
   const place = await newPlace();
   writeFileSync(
     join(folder, "sessions.db"),
@@ -109,7 +109,7 @@ test("a damaged file's ends are lost, so all older sessions have ended; it is se
 test.each([
   ["is empty", ""],
   ["has no tables", null],
-])("all older sessions have ended where the file %s, and it is set aside", async (_, text) => {
+])("all older sessions count as ended if the file %s, and it is set aside", async (_, text) => {
   const place = await newPlace();
   const name = join(folder, "sessions.db");
   if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");
@@ -120,7 +120,7 @@ test.each([
   expect(existsSync(name)).toBe(false);
 });
 
-test("the last use at any instance counts: nobody is idle because of another's file", async () => {
+test("the last use of a session at any instance counts, so that none ends as unused by another's file", async () => {
   const place = await newPlace();
   const other = mkdtempSync(join(folder, "other-"));
   const days = 24 * hour;
@@ -134,14 +134,14 @@ test("the last use at any instance counts: nobody is idle because of another's f
   expect(await store.check(oldSession("one", Date.now() - 10 * days))).toBeNull();
 });
 
-test("the file stays while the database is away", async () => {
+test("the file of sessions stays while the database is away", async () => {
   oldFile(folder, { sessions: [{ id: "stays" }] });
   const { store } = sessionsOf(sessionsInPostgres(folder, () => Promise.reject(new Error("away"))));
   await expect(store.requireDatabase()).rejects.toThrow("away");
   expect(existsSync(join(folder, "sessions.db"))).toBe(true);
 });
 
-test("a site whose file can't be read is not ready: nobody could log in", async () => {
+test("a site whose file of sessions can't be read is not ready, because nobody could log in", async () => {
   changeSettings({ DATA_DIR: folder, DATABASE_URL: await newPlace() });
   const name = join(folder, "sessions.db");
   mkdirSync(name);

@@ -26,7 +26,7 @@ const desk = async (DATABASE_URL: string, ...args: string[]) => {
   );
 };
 
-test("a ledger is taken from SQLite to PostgreSQL whole, once, and only to an empty one", async () => {
+test("a ledger is moved from SQLite to PostgreSQL whole, once, and only to an empty one", async () => {
   const store = await openLedger(folder);
   for (let nth = 0; nth < 1_203; nth++) {
     const id = `O${String(nth).padStart(5, "0")}`;

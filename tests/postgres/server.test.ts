@@ -33,7 +33,7 @@ const order = (id: string, user: string) =>
     createdAt: Date.now(),
   });
 
-test("instances that start at once make its tables once, and none may change what happened", async () => {
+test("instances that start at once create the ledger's tables once, and none may change past events", async () => {
   const place = await newPlace();
   const [one, other] = await Promise.all([openLedger(place), openLedger(place), openLedger(place)]);
   await withLedger(one, () => addPayment(order("O1", "7")));
@@ -47,7 +47,7 @@ test("instances that start at once make its tables once, and none may change wha
     }
 });
 
-test("a ledger of a newer release is not touched", async () => {
+test("a ledger of a newer release is not changed", async () => {
   const place = await newPlace();
   const store = await openLedger(place);
   await sql`UPDATE "ledgerVersion" SET version = 99`.execute(store.db);
@@ -55,7 +55,7 @@ test("a ledger of a newer release is not touched", async () => {
 });
 
 describe("two instances at once", () => {
-  test("claim two orders of a member for one level: one is claimed", async () => {
+  test("two instances that claim two orders of a member for one level get one claim", async () => {
     const place = await newPlace();
     const [one, other] = [await openLedger(place), await openLedger(place)];
     // Each change waits for the lock that the test holds, so that the two overlap.
@@ -81,7 +81,7 @@ describe("two instances at once", () => {
     for (let nth = 0; nth < 10; nth++) expect(await claimBoth(String(nth))).toBe(1);
   });
 
-  test("learn of the same money given back, as two things: it is given back once", async () => {
+  test("two instances that learn of the same refund as two things record it once", async () => {
     const place = await newPlace();
     const [one, other] = [await openLedger(place), await openLedger(place)];
     for (let nth = 0; nth < 20; nth++) {
@@ -102,7 +102,7 @@ describe("two instances at once", () => {
     }
   });
 
-  test("a lock is one's, also within a process, and free when its session ends", async () => {
+  test("a lock has one holder, also within a process, and is free when its session ends", async () => {
     const place = await newPlace();
     const [one, other] = [await openLedger(place), await openLedger(place)];
     const lock = await one.lock("sweep");
@@ -126,7 +126,7 @@ describe("a server of its own", () => {
   });
   afterAll(() => postgres.close());
 
-  test("a crash of the server loses and doubles nothing, and all who wait are answered", async () => {
+  test("a crash of the server loses and doubles nothing, and all who wait get an answer", async () => {
     await openLedger(postgres.urlOf("ledger"));
     let crashed = false;
     const kept: string[] = [];
@@ -160,7 +160,7 @@ describe("a server of its own", () => {
     }
   });
 
-  test("payments are closed, with the clear message, until an absent server is back", async () => {
+  test("payments are closed with a clear message until an absent server is back", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");

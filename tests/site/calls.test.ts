@@ -5,7 +5,7 @@ import { forget, get } from "./outage.ts";
 
 // Counts every call to WordPress, so no other test may use this site.
 
-test("pictures that were seen stand, and each was fetched once", async () => {
+test("pictures that were requested before are still served, and each was fetched once", async () => {
   const html = await (await fetch(`${siteUrl}/videos`)).text();
   const pictures = [...new Set(html.match(/\/pictures\/320\/[^\s"]+/g))].slice(0, 11);
   expect(pictures).toHaveLength(11);
@@ -22,7 +22,7 @@ test("pictures that were seen stand, and each was fetched once", async () => {
   expect(await sandbox.calls()).toEqual({});
 });
 
-test("a resource is requested once, however many visitors want it at once, and not while it is cached", async () => {
+test("a resource is requested from WordPress once, however many visitors want it, and not while it is cached", async () => {
   const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
   const requestAll = () =>
     Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(siteUrl + path))));

@@ -44,7 +44,7 @@ test("the sitemap lists every video, and every anchor that has videos", async ()
 });
 
 for (const language of languages) {
-  test(`every kind of page is valid, and indexed where it may be (${language})`, async () => {
+  test(`every kind of page is valid, and indexed if it may be (${language})`, async () => {
     for (const [name, path] of Object.entries(await publicPages())) {
       const { status, text, document } = await fetchDocument(path, language);
       expect.soft(status, name).toBe(200);
@@ -54,7 +54,7 @@ for (const language of languages) {
     }
   });
 
-  test(`whole pages for 404, in the right language, not to be indexed (${language})`, async () => {
+  test(`a 404 is a whole page in the right language, and is not to be indexed (${language})`, async () => {
     for (const [name, path] of Object.entries(missingPages)) {
       const { status, headers, text, document } = await fetchDocument(path, language);
       expect.soft(status, name).toBe(404);
@@ -72,7 +72,7 @@ for (const language of languages) {
   });
 }
 
-test("an outage is a whole page too, in the right language, not to be indexed", async () => {
+test("an outage is answered with a whole page in the right language, and is not to be indexed", async () => {
   await sandbox.fail({ path: upstream.everything, reset: true });
   for (const language of languages)
     for (const path of [
@@ -124,7 +124,7 @@ test("canonical addresses have no page 1, no marketing parameters and no forged 
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}/anchors"/>`);
 });
 
-test("pictures for social networks are there", async () => {
+test("the pictures for social networks exist", async () => {
   const { home, video } = await publicPages();
   for (const path of [home, video]) {
     const { metas } = (await fetchDocument(path)).document;

@@ -9,7 +9,7 @@ const files = [
   ["/favicon.ico", "public, max-age=86400"],
 ] as const;
 
-test.each(files)("%s is sent in parts of the same bytes", async (path, cacheControl) => {
+test.each(files)("ranges of %s contain the same bytes as the whole file", async (path, cacheControl) => {
   const read = (headers: Record<string, string> = {}) => fetch(siteUrl + path, { headers });
   const part = await read({ range: "bytes=2-4" });
   expect([part.status, part.headers.get("cache-control")]).toEqual([206, cacheControl]);

@@ -12,7 +12,7 @@ async function answerTo(path: string, cookie = "") {
 }
 
 test.each(["/", "/videos?page=2", "/anchors/nia-hollow", "/video/no-such-video?x=1"])(
-  "the documented address %s leads to Chinese at once",
+  "the address %s leads a visitor with the Chinese cookie to Chinese at once",
   async (path) => {
     const to = path === "/" ? "/zh" : `/zh${path}`;
     expect(await answerTo(path, "lang=zh")).toEqual({ status: 307, to });
@@ -25,7 +25,7 @@ test.each([
   ["/en/videos", "/videos"],
   ["/en/video/abc", "/video/abc"],
   ["/zh/vip-en", "/zh/vip"],
-])("%s, which nobody links to, leads to %s for good", async (path, to) => {
+])("the address %s, to which nothing links, is redirected to %s for good", async (path, to) => {
   expect(await answerTo(path)).toEqual({ status: 308, to });
 });
 
@@ -34,7 +34,7 @@ test.each([
   "/zh/lists/videos/~/~/~/1",
   "/lists/videos/~/~/~/1",
   "/en/error-page/not-found",
-])("the inner path %s is not found", async (path) => {
+])("the inner path %s is a 404 from outside", async (path) => {
   expect((await answerTo(path)).status).toBe(404);
 });
 
@@ -50,7 +50,7 @@ test.each(["/", "/videos", "/anchors", "/anchors/nia-hollow", "/updates", "/item
   },
 );
 
-test.each(locales)("every document names its language: %s", async (language) => {
+test.each(locales)("every document in %s names its language", async (language) => {
   for (const path of ["/", "/videos", "/no-such-page", "/video/undefined"]) {
     const { document } = await fetchDocument(path, language);
     expect(document.lang, path).toBe(language === "en" ? "en" : "zh-Hans");
@@ -58,7 +58,7 @@ test.each(locales)("every document names its language: %s", async (language) => 
   expect((await fetchDocument("/vip-zh", "en")).document.lang).toBe("zh-Hans");
 });
 
-test.each(locales)("every document carries what an error boundary says: %s", async (language) => {
+test.each(locales)("every document in %s contains the texts of the error boundary", async (language) => {
   const { failedTitle, failedText, retry, home } = messages[language].errorPages;
   const lines = [failedTitle, failedText, retry, home].join("\n").replaceAll("'", "&#x27;");
   expect((await fetchDocument("/", language)).text).toContain(`data-failed="${lines}"`);

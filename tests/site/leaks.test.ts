@@ -43,7 +43,7 @@ async function expectNoSecret(bodies: Body[]): Promise<void> {
   expect(failed.map(({ from, status }) => `${status} ${from}`)).toEqual([]);
 }
 
-test("the test finds a leak that is put there", async () => {
+test("the test for leaks finds a leak that is put there", async () => {
   const { videos } = await library();
   const open = videos.find(kinds.open);
   const trailer = videos.find(kinds.trailer);
@@ -55,7 +55,7 @@ test("the test finds a leak that is put there", async () => {
     for (const { from, text } of await fetchAll([videoPath(video)])) expect(text, from).toContain(id);
 });
 
-test("no list, search, home page, anchor or sitemap names a member's player", async () => {
+test("no list, search, home page, anchor or sitemap names the player of a members' video", async () => {
   const { anchors } = await library();
   const known = anchors.filter(({ count }) => count > 0).slice(0, 6);
   const lists = [
@@ -80,7 +80,7 @@ test("no list, search, home page, anchor or sitemap names a member's player", as
   );
 });
 
-test("no answer of the API names a member's player", async () => {
+test("no answer of the API names the player of a members' video", async () => {
   const { videos, anchors } = await library();
   const members = videos.filter(({ vip, player }) => vip && player).slice(0, 40);
   await expectNoSecret(
@@ -99,7 +99,7 @@ test("no answer of the API names a member's player", async () => {
   );
 });
 
-test("no member's video gives its player to a visitor, nor do its related videos", async () => {
+test("no page of a members' video gives a visitor its player, nor do its related videos", async () => {
   const { videos } = await library();
   const members = videos.filter(({ vip, player }) => vip && player !== null);
   const sample = [...members.filter(kinds.trailer).slice(0, 8), ...members.filter(kinds.members).slice(0, 4)];
@@ -113,7 +113,7 @@ test("no member's video gives its player to a visitor, nor do its related videos
   );
 });
 
-test("a member's video gives its player to no visitor after a member has watched it", async () => {
+test("a members' video gives a visitor no player after a member has watched it", async () => {
   const { videos } = await library();
   const watched = videos.filter(({ vip, player }) => vip && player !== null).slice(-6);
   const json = { "content-type": "application/json", origin: siteUrl };

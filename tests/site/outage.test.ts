@@ -44,7 +44,7 @@ function unseen() {
 const cachedPaths = ["/", "/zh", "/videos", "/anchors", "/zh/anchors", "/anchors/nia-hollow", "/updates"];
 
 for (const [name, fault] of Object.entries(faults))
-  test(`WordPress is down: ${name}`, async () => {
+  test(`the site answers as documented while WordPress is down: ${name}`, async () => {
     for (const path of cachedPaths) expect((await get(siteUrl + path)).status, path).toBe(200);
     const urls = unseen();
     await sandbox.fail({ path: upstream.everything, ...fault });
@@ -58,7 +58,7 @@ for (const [name, fault] of Object.entries(faults))
     await each(urls, expectHealed);
   });
 
-test("WordPress does not answer, or drips: one deadline for all of it", async () => {
+test("a WordPress that does not answer, or drips, is ended by one deadline", async () => {
   const urls = unseen();
   await sandbox.fail(
     { path: upstream.video, hang: "before" },
@@ -71,7 +71,7 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ()
   await each(urls, expectHealed);
 });
 
-test("a broken answer is requested once more", async () => {
+test("a broken answer of WordPress is requested once more", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
   await sandbox.forgetCalls();
@@ -80,7 +80,7 @@ test("a broken answer is requested once more", async () => {
   expect(await sandbox.callsTo(upstream.video + path)).toBe(2);
 });
 
-test("a video that is gone is 404; a route that is gone is an outage", async () => {
+test("a video that is gone is a 404, and a route that is gone is an outage", async () => {
   const gone = await unseenVideo(kinds.open);
   const noRoute = { code: "rest_no_route", message: "No route was found.", data: { status: 404 } };
   await sandbox.fail({ path: upstream.video, status: 404, body: noRoute });
@@ -91,7 +91,7 @@ test("a video that is gone is 404; a route that is gone is an outage", async () 
   expect((await get(`${siteUrl}/video/${encodeURIComponent(gone.slug)}`)).status).toBe(404);
 });
 
-test("the API answers in its envelope, with the documented text", async () => {
+test("the API answers an outage in its envelope, with the documented text", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.everything, status: 500 });
   for (const [path, text] of [
@@ -147,7 +147,7 @@ describe("a site that has no page yet", () => {
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
   });
 
-  test("a site serves what it has cached for a day: pages, RSC data, the API, the sitemap", async () => {
+  test("a site serves its cached pages, RSC data, API answers and sitemap for a day of outage", async () => {
     const { slug } = await unseenVideo(kinds.open);
     const pages = ["/", "/zh/videos?page=2", "/anchors", "/anchors/nia-hollow", "/vip", `/video/${slug}`];
     const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];

@@ -12,7 +12,7 @@ test("every page's HTML is complete without data that comes later", async () => 
   }
 });
 
-test("a part of a page's data is answered, and one that it has not is not found", async () => {
+test("a segment of a page is answered, and one that the page does not have is a 404", async () => {
   // Next answers the first request from the page that it renders, later ones from its cache.
   for (const [path, segment, status] of [
     ["/videos", "/_tree", 200],
@@ -27,7 +27,7 @@ test("a part of a page's data is answered, and one that it has not is not found"
     }
 });
 
-test("the build contains the patch that makes the parts of a page's data on request", () => {
+test("the build contains the patch that makes a page's segments on request", () => {
   const folder = ".next/server/chunks/ssr";
   const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
   // The patch of server/next/page-segments.ts: if Next moves its module, only the speed would show it.

@@ -55,7 +55,7 @@ test.each<[string, (body: string) => string[]]>([
   ],
   ["with trailers allowed", (body) => [post(lengthOf(body), "TE: trailers"), body]],
   ["with a charset", (body) => [post(lengthOf(body)).replace("/json", "/json; charset=UTF-8"), body]],
-])("a body %s is read", async (_, frame) => {
+])("a body that is sent %s is read", async (_, frame) => {
   const { status, body } = await sendRaw(...frame(wrongLogin()));
   expect([status, body]).toEqual([401, expect.stringContaining("INVALID_CREDENTIALS")]);
 });
@@ -64,12 +64,12 @@ test.each<[string, string[]]>([
   ["of two lengths", [post("Content-Length: 2", "Transfer-Encoding: chunked"), chunk("{}"), "0\r\n\r\n"]],
   ["for two hosts", [get("/updates", `Host: ${host}`, "Host: evil.test")]],
   ["of another server's form", [get(`http://${host}/updates`, `Host: ${host}`)]],
-])("a request %s is refused, and nothing behind it is read", async (_, parts) => {
+])("a request %s is refused, and nothing after it is read", async (_, parts) => {
   const { status, head } = await sendRaw(...parts);
   expect([status, head]).toEqual([400, expect.stringContaining("connection: close")]);
 });
 
-test("a body that waits for 100 is requested", async () => {
+test("a body that waits for 100 Continue is requested", async () => {
   const sent = wrongLogin();
   const { head, body } = await sendRaw(post(lengthOf(sent), "Expect: 100-continue"), sent);
   expect(head).toBe("http/1.1 100 continue");
@@ -113,7 +113,7 @@ test.each([
   ["/updates/", "/updates"],
   ["/UPDATES", "/updates"],
 ])(
-  "another spelling is led to the one address, without a host that a proxy invented: %s",
+  "another spelling is redirected to the canonical address, without a host that a proxy invented: %s",
   async (path, expected) => {
     const { status, head } = await sendRaw(get(path, "Host: internal:8080", "X-Forwarded-Host: evil.test"));
     expect(status).toBe(308);
@@ -129,7 +129,7 @@ test.each([
   ["zstd, br;q=0.9", "br"],
   ["gzip;q=0, br;q=0", null],
   ["*", null],
-])("a proxy that accepts %j gets %s, and Vary names it", async (accepted, encoding) => {
+])("a proxy that accepts %j gets the encoding %s, and Vary names it", async (accepted, encoding) => {
   const { headers } = await fetch(`${siteUrl}/updates`, { headers: { "accept-encoding": accepted } });
   expect(headers.get("content-encoding")).toBe(encoding);
   expect(headers.get("vary")).toMatch(/accept-encoding/i);

@@ -93,7 +93,7 @@ beforeAll(async () => {
 describe.each(Object.entries(journeys))("a host that is %s", (name, expected) => {
   const host = name as WordPressHostName;
 
-  test("a visitor browses and watches", async () => {
+  test("a visitor browses and watches although the host interferes", async () => {
     const visitor = new Person(newcomer());
     const { slug } = await unseenVideo(kinds.open);
     const path = encodeURIComponent(slug);
@@ -107,7 +107,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     expect((await visitor.ask("GET", `/video/${path}`)).status).toBe(200);
   });
 
-  test("a member registers, logs in, saves, comments and changes the name", async () => {
+  test("a member registers, logs in, saves, comments and changes the name although the host interferes", async () => {
     const [mira, lin] = [await memberNamed("Mira Moss"), await memberNamed("Lin Chen")];
     const { slug } = await unseenVideo(kinds.open);
     const comments = `/_api/video/${encodeURIComponent(slug)}/comments`;
@@ -143,7 +143,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     );
   });
 
-  test("a member confirms the address by the mail", async () => {
+  test("a member confirms the address by the mail although the host interferes", async () => {
     const person = new Person(newcomer());
     expect((await person.register()).status).toBe(200);
     const { hash } = new URL(await accounts.linkTo(person.account.email), siteUrl);
@@ -162,7 +162,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
 });
 
 test.each(Object.keys(journeys) as WordPressHostName[])(
-  "money that meets a host that is %s is neither forgotten nor requested again",
+  "a payment at a host that is %s is neither lost nor made twice",
   async (host) => {
     const buyer = await memberNamed("Paula Pine");
     const { orderId } = JSON.parse((await buyer.ask("POST", "/_api/paypal/order", { levelId: 6 })).text);

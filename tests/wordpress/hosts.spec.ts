@@ -34,7 +34,7 @@ async function begin(page: Page, title: string, host: string) {
   return page.locator("#murmur-film");
 }
 
-test("Bunny Stream: uploaded in the box, ready by its event, played on the site", async ({
+test("a film is uploaded to Bunny Stream in the box, is ready by its event, and plays on the site", async ({
   page,
   visit,
   expectErrors,
@@ -64,7 +64,7 @@ test("Bunny Stream: uploaded in the box, ready by its event, played on the site"
   await expect(page.getByText("A quiet hour.")).toBeAttached();
 });
 
-test("Cloudflare Stream: its event is lost, the box asks; only members play it", async ({
+test("a film at Cloudflare Stream whose event is lost becomes ready on request, and only members play it", async ({
   page,
   visit,
   expectErrors,
@@ -100,7 +100,7 @@ test("an editor chooses a film that the host has already", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Embed code" })).toHaveValue(new RegExp(id));
 });
 
-test("an event with a wrong signature changes nothing", async () => {
+test("an event of a media host with a wrong signature changes nothing", async () => {
   const body = JSON.stringify({ VideoLibraryId: 759, VideoGuid: crypto.randomUUID(), Status: 3 });
   for (const host of ["bunny", "cloudflare"]) {
     const headers = {

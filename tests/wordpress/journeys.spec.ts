@@ -72,7 +72,7 @@ test("a visitor browses, searches in both scripts, and watches", async ({ page, 
   await expect(player(page).locator("iframe, video")).toHaveAttribute("src", /^\/demo\//);
 });
 
-test("a visitor registers, comments, keeps a video, leaves and comes back", async ({ page, visit }) => {
+test("a visitor registers, comments, saves a video, leaves and comes back", async ({ page, visit }) => {
   const account = {
     email: `j-${randomUUID().slice(0, 8)}+x@murmur.example`,
     password: "Soft-rain-22",
@@ -110,7 +110,7 @@ test("a visitor registers, comments, keeps a video, leaves and comes back", asyn
   await expect(kept).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a VIP video is whole for a VIP, and a trailer or an offer for a visitor", async ({ page, visit }) => {
+test("a VIP sees a VIP video in full, and a visitor sees a trailer or an offer", async ({ page, visit }) => {
   const { slug } = await membersVideo();
   await visit(`/video/${slug}`);
   await expect(page.getByRole("main")).toContainText(/VIP/);
@@ -123,7 +123,7 @@ test("a VIP video is whole for a VIP, and a trailer or an offer for a visitor", 
   expect(seen).not.toContain(whole);
 });
 
-test("an editor changes a title in WordPress, and the site shows it within two seconds", async ({
+test("a title that an editor changes in WordPress is on the site within two seconds", async ({
   page,
   context,
   expectErrors,
@@ -149,7 +149,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   await expect(page.getByRole("link", { name: after }).first()).toBeVisible();
 });
 
-test("a changed anchor, level and text of the site are there within two seconds", async ({ page, visit }) => {
+test("a changed anchor, level and text are on the site within two seconds", async ({ page, visit }) => {
   const anchors = (await (
     await fetch(`${wordpressUrl}/wp-json/asmr/v1/anchors?per_page=1`)
   ).json()) as Item[];
@@ -168,7 +168,7 @@ test("a changed anchor, level and text of the site are there within two seconds"
   }
 });
 
-test("the library is given out and taken in by buttons", async ({ page }) => {
+test("the library is exported and imported by buttons", async ({ page }) => {
   await openBackOffice(page);
   await openScreen(page, "tools.php?page=murmur-library");
   const give = async () => {

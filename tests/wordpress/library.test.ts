@@ -31,7 +31,9 @@ function withDemoComments<Video extends Library["videos"][number]>({ comments = 
 }
 
 // An import saves each video as an editor would.
-test("the demo's library comes out as it went in, and goes in again", { timeout: 300_000 }, () => {
+test("the demo's library comes out as it was imported, and can be imported again", {
+  timeout: 300_000,
+}, () => {
   const out = read();
   expect(out.videos.length).toBeGreaterThan(500);
   expect(out).toEqual(importedLibrary);
@@ -42,7 +44,7 @@ test("the demo's library comes out as it went in, and goes in again", { timeout:
   expect(read()).toEqual(importedLibrary);
 });
 
-test("an invalid library is refused in words", () => {
+test("an invalid library is refused with a text", () => {
   writeFileSync(file, JSON.stringify({ format: "murmur-library", version: 1, videos: [{ slug: "x" }] }));
   expect(() => run("import")).toThrow(/Error: title is a required property of library\[videos\]\[0\]\./);
 });

@@ -122,7 +122,7 @@ test("a subscription renews with another payment and another date", async ({ pag
   await expectVip(page, true);
 });
 
-test("a renewal fails, which the profile says, and is made good", async ({ page, buyer }) => {
+test("a renewal that fails is shown in the profile, and can be paid later", async ({ page, buyer }) => {
   await buyer.buy(3);
   const { id } = await newestSubscription();
   await paypal("paypal/bill", { early: [id], failing: [id] });
@@ -143,7 +143,10 @@ test("a renewal fails, which the profile says, and is made good", async ({ page,
   await expect(failed).toHaveCount(0);
 });
 
-test("a cancelled subscription ends at PayPal, its level at its end", async ({ page, buyer }) => {
+test("a cancelled subscription ends at PayPal, and its level ends with the paid time", async ({
+  page,
+  buyer,
+}) => {
   await buyer.buy(4);
   const { id } = await newestSubscription();
   const panel = await openMembership(page);
@@ -159,7 +162,10 @@ test("a cancelled subscription ends at PayPal, its level at its end", async ({ p
   await expectExpired(page, buyer, 4);
 });
 
-test("a subscription that is over at PayPal ends with the paid time", async ({ page, buyer }) => {
+test("the level of a subscription that has ended at PayPal ends with the paid time", async ({
+  page,
+  buyer,
+}) => {
   await buyer.buy(5);
   const { id } = await newestSubscription();
   await paypal("paypal/expire", { id });

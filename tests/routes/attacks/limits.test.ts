@@ -91,7 +91,7 @@ describe("what counts", () => {
     expect(requests).toHaveLength(10);
   });
 
-  test("another account from another address has its own tries", async () => {
+  test("a second account from a second address has its own tries", async () => {
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
     expect((await tryLogin(somebody(), ...loginAnswers)).status).toBe(200);

@@ -45,7 +45,7 @@ describe.each(changing)("$method $path with too much (65 kB, counted as it strea
     ["a length of 0", { "content-length": "0" }],
     ["a length that is none", { "content-length": "-1" }],
     ["Transfer-Encoding: chunked", { "transfer-encoding": "chunked" }],
-  ])("65 kB with %s are refused with 413", async (_, headers) =>
+  ])("a body of 65 kB with %s is refused with 413", async (_, headers) =>
     expect(await outcome(`{"a":"${"x".repeat(kilobytes(65) - 8)}"}`, headers)).toEqual(refused),
   );
 

@@ -92,7 +92,7 @@ describe("WordPress's routes", () => {
       (text) =>
         `videos?per_page=1000&search=${encodeURIComponent(text)}&search_triggers=1&search_transcripts=1`,
     ),
-  ])("%s matches the contract", async (path) => void (await ask(path)));
+  ])("the answer to %s matches the contract", async (path) => void (await ask(path)));
 
   test("every public video's own route matches the contract", async () => {
     for (const { slug } of those("public")) await ask(`video/${encodeURIComponent(slug)}`);
@@ -100,7 +100,7 @@ describe("WordPress's routes", () => {
 });
 
 describe("the site", () => {
-  test("the site lists everything public once, with a title, by a page that it serves", async () => {
+  test("the site lists every public video once, with a title, under a page that it serves", async () => {
     const listed = await pages((page) => fetchVideos({ page, perPage: 100 }));
     const slugs = listed.map(({ slug }) => slug);
     for (const { kind, id, slug } of those("public")) {
@@ -116,7 +116,7 @@ describe("the site", () => {
   });
 
   test.each(["newest", "views", "longest", "shortest"] as const)(
-    "the site sorts by %s without a video lost",
+    "the site sorts by %s without losing a video",
     async (sort) => {
       const given = await pages((page) => fetchVideos({ page, perPage: 100, choices: { sort } }));
       expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
@@ -138,7 +138,7 @@ describe("the site", () => {
       expect(anchors.map((anchor) => anchor.name)).toContain(name);
   });
 
-  test("a title of markup is its text, a description has no shortcode, chapters are in order", async () => {
+  test("a title of markup is shown as its text, a description has no shortcode, and chapters are in order", async () => {
     const find = async (kind: string) => fetchVideo(posts.find((video) => video.kind === kind)?.slug ?? "");
     expect((await find("a title of markup"))?.title).toBe("Loud rain");
     expect((await find("shortcodes and blocks"))?.description).toBe("Soft rain.");
@@ -225,7 +225,7 @@ describe("the built site", () => {
     }
   });
 
-  test("the built site has none for what is not public", async () => {
+  test("the built site has no page for what is not public", async () => {
     for (const { kind, slug } of those("hidden").filter(
       ({ slug }) => slug !== "" && !takenSlugs.includes(slug),
     ))
@@ -238,7 +238,9 @@ describe("the built site", () => {
   });
 });
 
-test("a crawl of a site that starts on this library finds nothing", { timeout: 300_000 }, async () => {
+test("a crawl of a site that starts with the rough library finds no fault", {
+  timeout: 300_000,
+}, async () => {
   const site = await startFreshSite();
   onTestFinished(site.stop);
   // Built in the background, these parts last.
@@ -254,7 +256,7 @@ test("a crawl of a site that starts on this library finds nothing", { timeout: 3
   for (const path of reached) expect(crawled.pages.get(site.url + path)?.status, path).toBe(200);
 });
 
-test("PHP logs nothing about it", () => {
+test("PHP logs no message about the rough library", () => {
   // WordPress's own older code, on a newer PHP.
   const lines = readLog()
     .slice(logged)
@@ -263,7 +265,7 @@ test("PHP logs nothing about it", () => {
   expect(lines.join("\n").trim()).toBe("");
 });
 
-test("removing the rough library leaves the other as it was", async () => {
+test("removing the rough library leaves the other library as it was", async () => {
   rough("remove");
   expect(await overview()).toEqual(before);
 });

@@ -49,7 +49,7 @@ test("an anchor's pages list that anchor's videos, and page 1 has no parameter",
   await expect(cards(page)).toHaveCount(18);
 });
 
-test("an anchor without videos has a page that reports it", async ({ page, visit, language }) => {
+test("an anchor without videos has a page that says so", async ({ page, visit, language }) => {
   const { anchor: w } = words[language];
   expect((await visit("/anchors/evening-post")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Evening Post");
@@ -99,7 +99,11 @@ test("an anchor's address in any case of letters shows the anchor", async ({ pag
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/anchors\/nia-hollow$/);
 });
 
-test("eight grey cards stand for a slow page of an anchor's videos", async ({ page, visit, sandbox }) => {
+test("eight grey cards are shown while a page of an anchor's videos is slow to come", async ({
+  page,
+  visit,
+  sandbox,
+}) => {
   await visit("/anchors/tomas-reed");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
   await pager(page).getByRole("link", { name: words.en.pager.next }).click();

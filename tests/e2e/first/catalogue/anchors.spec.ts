@@ -43,7 +43,11 @@ test("anchors are listed fifty a page, with counts and pages @phone", async ({ p
   await expect(anchorCards(page).first()).toContainText(t("video.count", { count: 43 }));
 });
 
-test("a search for a name starts at page 1 without a new document", async ({ page, visit, language }) => {
+test("a search for an anchor's name starts at page 1 without loading a document", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = say[language];
   await visit("/anchors?page=2");
   const requests = watchListRequests(page);
@@ -60,7 +64,11 @@ test("a search for a name starts at page 1 without a new document", async ({ pag
   await expect(searchBox(page)).toBeFocused();
 });
 
-test("an order and a language are chosen without a new document", async ({ page, visit, language }) => {
+test("the anchors' order and language are chosen without loading a document", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { anchors: w, choices } = words[language];
   await visit("/anchors");
   await page.getByRole("combobox", { name: choices.sort.label }).selectOption(w.sort.name);
@@ -72,7 +80,7 @@ test("an order and a language are chosen without a new document", async ({ page,
   await expect(page.getByRole("link", { name: choices.language.options.zh, exact: true })).toBeFocused();
 });
 
-test("a search that finds no anchor reports it, with those it may mean and a way back", async ({
+test("a search that finds no anchor says so, and offers similar anchors and a way back", async ({
   page,
   visit,
   language,
@@ -108,7 +116,10 @@ test("a page past the last anchor is not found, with the list's frame and a way 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the anchors' search is a form and their pages are links", async ({ page, visit }) => {
+  test("without JavaScript the anchors' search is a form and their pages are links", async ({
+    page,
+    visit,
+  }) => {
     await visit("/anchors");
     await pager(page)
       .getByRole("link", { name: say.en("pager.goTo", { page: 2 }) })
@@ -122,7 +133,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("what WordPress may have", () => {
-  test("an empty list of anchors is reported", async ({ page, visit, pretend }) => {
+  test("an empty list of anchors is reported on its page", async ({ page, visit, pretend }) => {
     await pretend(["anchors"], { path: upstream.anchors, body: [] });
     for (const language of languages) {
       expect((await visit("/anchors", { language })).status()).toBe(200);

@@ -26,7 +26,7 @@ const scrolled = (page: Page) =>
     .locator("ul")
     .evaluate((row) => row.scrollLeft);
 
-test("the home page's four doors lead into the site @phone", async ({ page, visit, language }) => {
+test("the home page's four large links lead into the site @phone", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/");
   const hrefs = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -38,7 +38,7 @@ test("the home page's four doors lead into the site @phone", async ({ page, visi
   await expect(heading(page)).toHaveText(words[language].anchors.heading);
 });
 
-test("one of three featured videos is shown, and dots change it without a script", async ({
+test("the home page shows one of three featured videos, and dots change it without a script", async ({
   page,
   visit,
   language,
@@ -62,7 +62,7 @@ test("one of three featured videos is shown, and dots change it without a script
   await expect(fade).toHaveAttribute("href", /^\/(?:zh\/)?video\/.+\?timer=30$/);
 });
 
-test("a press on 15 minutes plays a fitting video with the timer set @phone", async ({
+test("a press on 15 minutes on the home page plays a fitting video with the timer set @phone", async ({
   page,
   visit,
   language,
@@ -94,7 +94,11 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
   );
 });
 
-test("a press on 15 minutes plays in the same document without ads", async ({ page, visit, language }) => {
+test("a press on 15 minutes on the home page plays in the same document on a site without ads", async ({
+  page,
+  visit,
+  language,
+}) => {
   await signIn(page, ready("gold"));
   await visit("/");
   await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
@@ -138,7 +142,7 @@ test("a video card leads to its video", async ({ page, visit, language }) => {
   expect(text).toContain((await heading(page).textContent()) ?? "no heading");
 });
 
-test("a row shows as many videos as the width of the screen allows", async ({ page, visit }) => {
+test("a row of videos shows as many as the width of the screen allows", async ({ page, visit }) => {
   await visit("/");
   for (const [width, count] of [
     [2560, 6],
@@ -153,7 +157,10 @@ test("a row shows as many videos as the width of the screen allows", async ({ pa
   }
 });
 
-test("a row's buttons move it, by keyboard too, and are disabled at its ends", async ({ page, visit }) => {
+test("the buttons of a row of videos move it, by keyboard too, and are disabled at its ends", async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit("/");
   await rows(page).first().scrollIntoViewIfNeeded();
@@ -175,7 +182,7 @@ test("a row's buttons move it, by keyboard too, and are disabled at its ends", a
   await expect(previous).toBeDisabled();
 });
 
-test("nothing in a row moves by itself", async ({ page, visit }) => {
+test("nothing in a row of videos moves by itself", async ({ page, visit }) => {
   const quiet = await freezeUntilQuiet(page);
   await visit("/");
   await rows(page).first().scrollIntoViewIfNeeded();
@@ -191,7 +198,7 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
   expect(await scrolled(page)).toBe(0);
 });
 
-test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
+test("only the first three pictures of the home page's first row load at once", async ({ page, visit }) => {
   await visit("/");
   const waits = await page
     .locator("main .carousel-row:not(.triggers) li img")
@@ -202,7 +209,7 @@ test("only the first three pictures of the first row load at once", async ({ pag
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a row scrolls, and its links lead on", async ({ page, visit }) => {
+  test("without JavaScript a row of videos scrolls, and its links work", async ({ page, visit }) => {
     await visit("/");
     await slides(page).first().hover();
     await page.mouse.wheel(400, 0);
@@ -245,7 +252,7 @@ test.describe("what WordPress may have too little of", () => {
     }
   });
 
-  test("a row of an anchor without videos says so, and one with two videos has four blanks", async ({
+  test("the row of an anchor without videos says so, and one with two videos has four blank places", async ({
     page,
     visit,
     sandbox,

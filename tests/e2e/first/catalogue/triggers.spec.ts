@@ -28,7 +28,10 @@ test("the triggers are shown as pictures, the most watched first and large @phon
   await expect(page).toHaveURL(`${prefixes[language]}/triggers/rain`);
 });
 
-test("a trigger plays six seconds under pointer and focus, once switched on", async ({ page, visit }) => {
+test("a trigger's sound plays for six seconds under pointer and focus, once sounds are switched on", async ({
+  page,
+  visit,
+}) => {
   const { triggers } = words.en;
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -60,7 +63,7 @@ test("a trigger plays six seconds under pointer and focus, once switched on", as
   await expect(page.locator("[data-previewed]")).toHaveCount(0);
 });
 
-test("a trigger has a head that plays it, and the bar of all videos @phone", async ({
+test("a trigger's page begins with a button that plays it, and has the filters of all videos @phone", async ({
   page,
   visit,
   language,
@@ -82,7 +85,7 @@ test("a trigger has a head that plays it, and the bar of all videos @phone", asy
   expect(answer.headers().location).toMatch(/\/video\/.+\?play=1$/);
 });
 
-test("a trigger's choices count its own videos", async ({ page, visit }) => {
+test("the filters of a trigger's page count only its own videos", async ({ page, visit }) => {
   const { choices } = words.en;
   await visit("/triggers/rain?length=long&language=zh");
   const total = Number(

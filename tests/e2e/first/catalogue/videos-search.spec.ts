@@ -16,7 +16,10 @@ async function search(page: Page, text: string) {
   await field(page).press("Enter");
 }
 
-test("a search keeps the filters, replaces the address and starts at page 1", async ({ page, visit }) => {
+test("a search for videos keeps the filters, replaces the address and starts at page 1", async ({
+  page,
+  visit,
+}) => {
   await visit("/videos?anchor=nia-hollow&page=2");
   const entries = await page.evaluate(() => history.length);
   await search(page, "the");
@@ -28,7 +31,10 @@ test("a search keeps the filters, replaces the address and starts at page 1", as
   await expect(page.getByText(say.en("videos.results", { count: 43 }), { exact: true })).toBeVisible();
 });
 
-test("the address fills the search field, and a link to the list empties it", async ({ page, visit }) => {
+test("the search field shows the search in the address, and a link to the list empties it", async ({
+  page,
+  visit,
+}) => {
   await visit("/videos?query=the&page=2");
   await expect(field(page)).toHaveValue("the");
   await expect(pageField(page)).toHaveValue("2");
@@ -38,7 +44,7 @@ test("the address fills the search field, and a link to the list empties it", as
   await expect(field(page)).toHaveValue("");
 });
 
-test("a trigger is found by its name and by other words, the best match first @phone", async ({
+test("a search finds a trigger by its name and by synonyms, the best match first @phone", async ({
   page,
   visit,
   language,
@@ -58,7 +64,7 @@ test("a trigger is found by its name and by other words, the best match first @p
   await expectQuery(page, "query=rain", "sort=newest");
 });
 
-test("a search without results offers another spelling's, or triggers, tonight's videos and a way back", async ({
+test("a search without results offers those of another spelling, or triggers, tonight's videos and a way back", async ({
   page,
   visit,
   language,
@@ -82,7 +88,7 @@ test("a search without results offers another spelling's, or triggers, tonight's
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("suggestions know triggers, free videos come first, and the device remembers searches", async ({
+test("suggestions include triggers, show free videos first, and the device remembers searches", async ({
   page,
   visit,
 }) => {
@@ -140,7 +146,7 @@ test("suggestions whose code comes after the field has lost the focus stay close
   await expect(page.getByRole("listbox")).toBeVisible();
 });
 
-test("the header's search suggests, by keyboard, and leads to all that is found @phone", async ({
+test("the header's search suggests, can be used by keyboard, and leads to all results @phone", async ({
   page,
   visit,
   language,
@@ -191,7 +197,7 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   ).toBeVisible();
 });
 
-test("half-typed pinyin suggests nothing", async ({ page, visit }) => {
+test("a half-typed word in pinyin brings no suggestions", async ({ page, visit }) => {
   await visit("/videos", { language: "zh" });
   const requests: string[] = [];
   page.on("request", (request) => {

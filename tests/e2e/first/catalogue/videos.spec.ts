@@ -5,7 +5,7 @@ import { header } from "#tests/support/e2e/shell.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
-test("the list shows thirty videos and eleven eager pictures @phone", async ({ page, visit, language }) => {
+test("thirty videos are listed, eleven with eager pictures @phone", async ({ page, visit, language }) => {
   const { videos: w } = words[language];
   const t = say[language];
   expect((await visit("/videos")).status()).toBe(200);
@@ -36,7 +36,11 @@ test("the list shows thirty videos and eleven eager pictures @phone", async ({ p
   await expect.poll(async () => (await tops()).filter((top, _, [first]) => top === first).length).toBe(5);
 });
 
-test("six featured anchors filter the list, and the badge clears it", async ({ page, visit, language }) => {
+test("six featured anchors filter the list of videos, and the badge removes the filter", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { videos: w } = words[language];
   const t = say[language];
   await visit("/videos");
@@ -54,7 +58,11 @@ test("six featured anchors filter the list, and the badge clears it", async ({ p
   await expect(page.getByText(t("videos.results", { count: 720 }), { exact: true })).toBeVisible();
 });
 
-test("the list is paged by links, a typed page and the way back", async ({ page, visit, language }) => {
+test("the pages of the list are reached by links, by a typed number and by the way back", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { pager: turn } = words[language];
   const prefix = prefixes[language];
   await visit("/videos");
@@ -101,10 +109,7 @@ test("a page number past the end shows 404 in the list's frame, with a link to t
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("a typed page opens on leaving the field, which takes only numbers of pages", async ({
-  page,
-  visit,
-}) => {
+test("a typed page number opens on leaving the field, which accepts no other", async ({ page, visit }) => {
   await visit("/videos?page=3");
   const field = pageField(page);
   await field.fill("");
@@ -160,7 +165,7 @@ test("a phone's filters are a sheet that stays open, and the button shows how ma
   await expect(open).toBeFocused();
 });
 
-test("a phone's row of triggers shows the chosen one @phone-only", async ({ page, visit, language }) => {
+test("a phone's row of triggers shows the chosen trigger @phone-only", async ({ page, visit, language }) => {
   await visit("/videos");
   const winter = page.getByRole("list", { name: words[language].triggers.heading }).getByRole("link").last();
   await winter.click();
@@ -171,7 +176,10 @@ test("a phone's row of triggers shows the chosen one @phone-only", async ({ page
   await expect(winter, "also where one has come by the address").toBeInViewport({ ratio: 1 });
 });
 
-test("each page's address names the order and the filter, and is not indexed", async ({ page, visit }) => {
+test("each page of the list names the order and the filter in its address, and is not indexed", async ({
+  page,
+  visit,
+}) => {
   const { choices, videos } = words.en;
   await visit("/videos");
   const sort = page.getByRole("combobox", { name: choices.sort.label });
@@ -193,7 +201,7 @@ test("each page's address names the order and the filter, and is not indexed", a
   await expectQuery(page, "sort=longest");
 });
 
-test("triggers filter in place, and only those with videos are offered", async ({ page, visit }) => {
+test("only triggers with videos are offered, and they filter the list in place", async ({ page, visit }) => {
   const { choices, triggers } = words.en;
   await visit("/videos?query=lantern");
   const chips = page.getByRole("list", { name: triggers.heading }).getByRole("link");
@@ -209,7 +217,7 @@ test("triggers filter in place, and only those with videos are offered", async (
     await expect(link).toHaveAttribute("rel", "nofollow");
 });
 
-test("a filter keeps its page number, and pages keep the filter", async ({ page, visit }) => {
+test("the address of a page keeps its number and its filter", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow");
   await pager(page).getByRole("link", { name: words.en.pager.next }).click();
   await expectQuery(page, "anchor=nia-hollow", "page=2");
@@ -217,7 +225,7 @@ test("a filter keeps its page number, and pages keep the filter", async ({ page,
   await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
 });
 
-test("sixteen grey cards stand for a slow page of the list", async ({ page, visit }) => {
+test("sixteen grey cards are shown while a page of the list is slow to come", async ({ page, visit }) => {
   await visit("/videos?page=5");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
   await pageField(page).fill("20");
@@ -234,7 +242,7 @@ test("sixteen grey cards stand for a slow page of the list", async ({ page, visi
   await expect(skeletons(page, "videos")).toHaveCount(0);
 });
 
-test("an outage while turning pages shows a message", async ({ page, visit, expectErrors }) => {
+test("an outage while turning the list's pages shows a message", async ({ page, visit, expectErrors }) => {
   expectErrors(status503, /status of 50\d/);
   await visit("/videos?page=6");
   await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
@@ -248,7 +256,7 @@ test("an outage while turning pages shows a message", async ({ page, visit, expe
 });
 
 test.describe("what WordPress may have too little of", () => {
-  test("an empty library is reported", async ({ page, visit, pretend }) => {
+  test("an empty library is reported on the list of videos", async ({ page, visit, pretend }) => {
     const body = { videos: [], pagination: { currentPage: 1, totalPages: 0, totalResults: 0 } };
     await pretend(["videos"], { path: upstream.videos, exact: true, status: 200, body });
     for (const language of languages) {
@@ -262,7 +270,7 @@ test.describe("what WordPress may have too little of", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the videos' search and filter are a form and their pages are links", async ({ page, visit }) => {
+  test("without JavaScript the videos' search is a form and pages are links", async ({ page, visit }) => {
     await visit("/videos");
     await expect(cards(page)).toHaveCount(30);
     await pager(page).getByRole("link", { name: words.en.pager.next }).click();

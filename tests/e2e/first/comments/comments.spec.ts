@@ -25,7 +25,11 @@ import {
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("a visitor reads comments, and comes back to them by the login", async ({ page, visit, language }) => {
+test("a visitor reads comments, and comes back to them after the login", async ({
+  page,
+  visit,
+  language,
+}) => {
   const w = words[language].comment;
   const video = await videoWith(some);
   const member = await accounts.make();
@@ -44,7 +48,7 @@ test("a visitor reads comments, and comes back to them by the login", async ({ p
   await expect(field(page)).toBeVisible();
 });
 
-test("a member's comment shows at once, first of the list, and a toast says that it is posted @phone-only", async ({
+test("a member's comment is shown at once, first in the list, and a toast says that it is posted @phone-only", async ({
   page,
   visit,
   sandbox,
@@ -87,7 +91,11 @@ test("a member's comment shows at once, first of the list, and a toast says that
   expect(await totalOf(video)).toBe(video.total + 1);
 });
 
-test("a comment of 169 characters is too long, one of 168 is accepted", async ({ page, visit, language }) => {
+test("a comment of 169 characters is refused, and one of 168 is accepted", async ({
+  page,
+  visit,
+  language,
+}) => {
   const w = words[language].comment;
   const video = await videoWith(some);
   await signIn(page, await accounts.make());
@@ -116,7 +124,7 @@ const refusals = [
   [500, "internal_server_error", "failed", "SERVER_TROUBLE"],
 ] as const;
 
-test("a refused comment is taken back, with its text in the form and the reason", async ({
+test("a refused comment is removed from the list, with its text in the form and the reason", async ({
   page,
   visit,
   sandbox,
@@ -171,7 +179,7 @@ test("comments that fail to load are reported, and can be requested again", asyn
   await expect(alert).toHaveCount(0);
 });
 
-test("a video without comments reports it", async ({ page, visit, language }) => {
+test("a video without comments says so", async ({ page, visit, language }) => {
   const w = words[language].comment;
   await openComments(page, visit, await videoWith((total) => total === 0));
   await expect(section(page).getByText(w.empty)).toBeVisible();
@@ -202,7 +210,7 @@ test("the comments come in pages of eight", async ({ page, visit, language }) =>
   await expectAccessibleComments(page, "the last page of comments");
 });
 
-test("a session that ends while one writes is reported once, and the text is there after the next login", async ({
+test("a session that ends during writing is reported once, and the comment's text is there after the next login", async ({
   page,
   visit,
   expectErrors,
@@ -227,7 +235,7 @@ test("a session that ends while one writes is reported once, and the text is the
   await expect(field(page)).toHaveValue("Still here");
 });
 
-test("a comment whose answer is lost shows in the list, and a second one at once is refused as a flood", async ({
+test("a comment whose answer is lost is in the list, and a second one at once is refused as a flood", async ({
   page,
   visit,
   sandbox,

@@ -6,7 +6,7 @@ import { accounts, expect, openMenu, signIn, test } from "#tests/support/e2e/mem
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("Watch later and History have pages of their own, and are cleared there", async ({ page, visit }) => {
+test("Watch later and History have pages of their own, and can be cleared there", async ({ page, visit }) => {
   const { library: w, watchLater } = words.en;
   await visit("/watch-later");
   await expect(page).toHaveURL(/\/login\?redirect=%2Fwatch-later/);
@@ -39,7 +39,7 @@ test("Watch later and History have pages of their own, and are cleared there", a
   }
 });
 
-test("a history that fails to load is not shown as empty, and goes with a logout in another tab", async ({
+test("a history that fails to load is not shown as empty, and disappears after a logout in another tab", async ({
   page,
   visit,
   expectErrors,
@@ -69,7 +69,7 @@ test("a history that fails to load is not shown as empty, and goes with a logout
   await expect(main.getByRole("link", { name: title })).toHaveCount(0);
 });
 
-test("nothing moves on a new member's pages @phone", async ({ page, visit, language }) => {
+test("nothing moves while a new member's pages load @phone", async ({ page, visit, language }) => {
   const { library: w, following, watchLater, home } = words[language];
   await signIn(page, await accounts.make());
   const shifts = await watchShifts(page);
@@ -89,7 +89,11 @@ test("nothing moves on a new member's pages @phone", async ({ page, visit, langu
   }
 });
 
-test("followed anchors have a page, and their new videos are on home", async ({ page, visit, language }) => {
+test("followed anchors have a page, and their new videos are on the home page", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { following: w, home } = words[language];
   await signIn(page, await accounts.make());
   await visit("/anchors/nia-hollow");

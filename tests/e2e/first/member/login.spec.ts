@@ -27,7 +27,7 @@ test("a login by email leads to the profile @phone", async ({ page, visit, langu
   await expectMember(page, "Sil Verstein");
 });
 
-test("a wrong password and an unknown name bring the same message above the form", async ({
+test("a wrong password and an unknown name lead to the same message above the login form", async ({
   page,
   visit,
   expectErrors,
@@ -54,7 +54,11 @@ test("a wrong password and an unknown name bring the same message above the form
   await expect(page).toHaveURL(`${prefix}/profile`);
 });
 
-test("empty fields name what they need, and the first has the focus", async ({ page, visit, language }) => {
+test("empty login fields say what they need, and the first has the focus", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.login;
   await visit("/login");
   const { field, submit } = formOn(page);
@@ -73,7 +77,7 @@ test("empty fields name what they need, and the first has the focus", async ({ p
   await expect(name).toBeFocused();
 });
 
-test("a deep link leads to the login and back", async ({ page, visit, language }) => {
+test("a page for members leads a visitor to the login and back", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/profile");
   await expect(page).toHaveURL(`${prefix}/login?redirect=${encodeURIComponent(`${prefix}/profile`)}`);
@@ -115,7 +119,7 @@ test("the login's fields and button are disabled while it runs, and the button s
   await expect(page).toHaveURL("/profile");
 });
 
-test("the profile comes 200 ms after the answer", async ({ page, visit }) => {
+test("the profile is shown 200 ms after the answer to a login", async ({ page, visit }) => {
   // The check's token holds the time at which it was made.
   await freezeClock(page, Date.now());
   await visit("/login");
@@ -157,7 +161,7 @@ test("a login without a target leads back to the page before", async ({ page, vi
   await expect(tab).toHaveURL(path);
 });
 
-test("a login whose user can't be read fails", async ({ page, visit, sandbox, expectErrors }) => {
+test("a login fails if the user's record can't be read", async ({ page, visit, sandbox, expectErrors }) => {
   expectErrors(/status of 502/);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", status: 500 });
   await visit("/login");
@@ -167,7 +171,7 @@ test("a login whose user can't be read fails", async ({ page, visit, sandbox, ex
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a login in an outage fails with a text, and can be sent again", async ({
+test("a login during an outage fails with a text, and can be sent again", async ({
   page,
   visit,
   sandbox,

@@ -14,7 +14,7 @@ import {
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("the avatar's menu shows account, profile and logout @phone", async ({ page, visit, language }) => {
+test("the menu of the avatar shows account, profile and logout @phone", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, await accounts.make({ name: "Leaving Soon" }));
   await visit("/updates");
@@ -32,7 +32,7 @@ test("the avatar's menu shows account, profile and logout @phone", async ({ page
   expect((await page.context().cookies()).map(({ name }) => name).toSorted()).toEqual(["device", "lang"]);
 });
 
-test("the keyboard opens the avatar's menu, closes it, and logs out", async ({ page, visit }) => {
+test("the keyboard opens and closes the avatar's menu, and logs out", async ({ page, visit }) => {
   await signIn(page, ready("silver"));
   await visit("/");
   await expectMember(page, "Sil Verstein");

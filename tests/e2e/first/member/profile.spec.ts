@@ -39,7 +39,11 @@ test("the profile says 'Authenticating...' until the member is known", async ({ 
   await expect(page.getByText(t.profile.authenticating)).toHaveCount(0);
 });
 
-test("the three tabs work by keyboard, the mouse leaves no ring", async ({ page, visit, language }) => {
+test("the profile's three tabs work by keyboard, and a mouse press leaves no focus ring", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   await visit("/profile");
@@ -75,7 +79,7 @@ test("the three tabs work by keyboard, the mouse leaves no ring", async ({ page,
   expect(await ground(t.profile.infoTab)).not.toBe(await ground(t.profile.membershipTab));
 });
 
-test("a new display name shows at once, everywhere", async ({ page, visit, language }) => {
+test("a new display name is shown at once, everywhere", async ({ page, visit, language }) => {
   const t = words[language].member;
   const account = await accounts.make();
   await signIn(page, account);
@@ -90,7 +94,7 @@ test("a new display name shows at once, everywhere", async ({ page, visit, langu
   await expect(heading(page)).toHaveText("雨 Rain 🌧️");
 });
 
-test("a new display name differs and has 4 to 100 columns", async ({ page, visit, language }) => {
+test("a new display name has to differ and to have 4 to 100 columns", async ({ page, visit, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   await signIn(page, ready("gold"));
@@ -152,7 +156,10 @@ test("a member changes the password @phone-only", async ({ page, visit, expectEr
   await accounts.logInElsewhere({ ...account, password: "Six-66" });
 });
 
-test("the name and the password can be changed with only the keyboard", async ({ page, visit }) => {
+test("the name and the password in the profile can be changed with only the keyboard", async ({
+  page,
+  visit,
+}) => {
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/profile");

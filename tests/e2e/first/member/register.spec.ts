@@ -16,7 +16,7 @@ import { prefixes, words } from "#tests/support/e2e/texts.ts";
 
 const status409 = /status of 409/;
 
-test("registering leads home, and the menu shows the name", async ({ page, visit, language }) => {
+test("registering leads to the home page, and the menu shows the name", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const prefix = prefixes[language];
   const name = "夜猫 & O'Neil 🐈‍⬛";
@@ -34,7 +34,11 @@ test("registering leads home, and the menu shows the name", async ({ page, visit
   await expectMember(page, name);
 });
 
-test("the form shows rules at once, and errors on leaving a field", async ({ page, visit, language }) => {
+test("the registration form shows its rules at once, and errors on leaving a field", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.register;
   const rules = words[language].validation;
   await visit("/register");
@@ -65,7 +69,11 @@ test("the form shows rules at once, and errors on leaving a field", async ({ pag
   await expect(password).toHaveAccessibleDescription(t.passwordRule);
 });
 
-test("empty fields name what they need, and the first has the focus", async ({ page, visit, language }) => {
+test("empty registration fields say what they need, and the first has the focus", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.register;
   const rules = words[language].validation;
   await page.setViewportSize({ width: 390, height: 740 });
@@ -92,7 +100,7 @@ test("empty fields name what they need, and the first has the focus", async ({ p
   expect(requests).toEqual([]);
 });
 
-test("registering a taken address is refused with a text", async ({
+test("registering an address that is taken is refused with a text", async ({
   page,
   visit,
   expectErrors,
@@ -113,7 +121,7 @@ test("registering a taken address is refused with a text", async ({
   await expect(submit).toHaveText(t.submit);
 });
 
-test("the form works with only the keyboard, and Enter in the last field sends it", async ({
+test("the registration form works with only the keyboard, and Enter in the last field sends it", async ({
   page,
   visit,
 }) => {
@@ -133,7 +141,11 @@ test("the form works with only the keyboard, and Enter in the last field sends i
   await expectMember(page, "Keys Only");
 });
 
-test("the form's fields are disabled while the account is being made", async ({ page, visit, sandbox }) => {
+test("the registration form's fields are disabled while the account is created", async ({
+  page,
+  visit,
+  sandbox,
+}) => {
   await sandbox.fail({ path: "/wp-json/asmr/v1/checkout/", hang: "before" });
   await visit("/register");
   const { field, submit } = formOn(page);
@@ -149,7 +161,7 @@ test("the form's fields are disabled while the account is being made", async ({ 
   await expectMember(page, "Patient One");
 });
 
-test("a refused name shows WordPress's reason; a failure without a text shows a general message", async ({
+test("a refused name shows WordPress's reason, and a failure without a text shows a general message", async ({
   page,
   visit,
   sandbox,

@@ -115,7 +115,7 @@ test("a missing configuration or script of PayPal is reported, with another way 
   await expect(alert(page, t.paypal.connectFailed)).toHaveCount(0);
 });
 
-test("axe finds nothing in any state of the dialog @phone-only", async ({
+test("axe finds nothing in any state of the payment dialog @phone-only", async ({
   page,
   visit,
   member: _,
@@ -150,7 +150,7 @@ test("axe finds nothing in any state of the dialog @phone-only", async ({
   await expectAccessible(page, "leaving");
 });
 
-test("PayPal's window closed by hand charges nothing, a double click opens one and pays once", async ({
+test("closing PayPal's window by hand charges nothing, and a double click opens one window and pays once", async ({
   page,
   visit,
   member,
@@ -176,7 +176,7 @@ test("PayPal's window closed by hand charges nothing, a double click opens one a
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("the dialog keeps the focus and gives it back, and each level loads its own script", async ({
+test("the payment dialog keeps the focus and gives it back, and each level loads its own script", async ({
   page,
   visit,
   member: _,

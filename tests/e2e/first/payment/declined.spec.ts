@@ -58,7 +58,7 @@ test("a declined order says that nothing was charged, offers other ways, and is 
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("a declined subscription reads so, also where PayPal's event comes first @phone", async ({
+test("a declined subscription says so, even if PayPal's event comes first @phone", async ({
   page,
   visit,
   member,

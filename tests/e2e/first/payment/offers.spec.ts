@@ -8,7 +8,7 @@ import {
 } from "#tests/support/e2e/payment.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("a member with the highest plan is offered nothing", async ({ page, visit, language }) => {
+test("a member with the highest plan is offered no plan", async ({ page, visit, language }) => {
   await signIn(page, ready("diamond"));
   await visit("/profile");
   await expect(currentPlan(page)).toBeVisible();
@@ -16,7 +16,7 @@ test("a member with the highest plan is offered nothing", async ({ page, visit, 
   await expect(heading).toHaveCount(0);
 });
 
-test("the profile says when the plans can't be had, and asks again", async ({
+test("the profile says that the plans can't be loaded, and requests them again", async ({
   page,
   visit,
   expectErrors,

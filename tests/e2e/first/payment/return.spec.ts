@@ -135,7 +135,12 @@ test("/payment/cancelled says that nothing was charged @phone-only", async ({ pa
   await expect(page).toHaveURL(at(language, "/vip"));
 });
 
-test("a return without a login waits in the profile", async ({ page, visit, member, paypal }) => {
+test("a return from a payment without a login waits in the profile", async ({
+  page,
+  visit,
+  member,
+  paypal,
+}) => {
   const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   const cookies = await page.context().cookies();
@@ -156,7 +161,7 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("other tabs follow a new level", async ({ page, visit, member: _, paypal }) => {
+test("other tabs show a new level without a reload", async ({ page, visit, member: _, paypal }) => {
   const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await visit("/vip");

@@ -22,7 +22,7 @@ const processing = (seconds: number) => ({
   body: { success: false, processing: true, retry_after: seconds, message: "" },
 });
 
-test("a slow WordPress shows each attempt and that the money is safe, and confirms later", async ({
+test("a slow confirmation by WordPress shows each attempt and that the money is safe, and succeeds later", async ({
   page,
   visit,
   member,
@@ -51,7 +51,7 @@ test("a slow WordPress shows each attempt and that the money is safe, and confir
   expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
 });
 
-test("the dialog asks before it closes during a payment, and loses nothing", async ({
+test("the payment dialog confirms before it closes during a payment, and loses nothing", async ({
   page,
   visit,
   member,

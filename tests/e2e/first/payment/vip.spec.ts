@@ -15,7 +15,7 @@ const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
 const heights = (page: Page) => plans(page).evaluateAll((all) => all.map((plan) => plan.clientHeight));
 
-test("the page shows its heading, benefits, cards and questions @phone", async ({
+test("the plans' page shows its heading, benefits, cards and questions @phone", async ({
   page,
   visit,
   language,
@@ -38,7 +38,12 @@ test("the page shows its heading, benefits, cards and questions @phone", async (
   await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
 });
 
-test("the cards show prices and each plan's features @phone", async ({ page, visit, language, isMobile }) => {
+test("the plans' cards show prices and each plan's features @phone", async ({
+  page,
+  visit,
+  language,
+  isMobile,
+}) => {
   const t = words[language].vip;
   await visit("/vip");
   await expect(plans(page)).toHaveCount(6);
@@ -189,7 +194,7 @@ test("the plans have their heights, but no buttons, until the account is read", 
   expect(await heights(page)).toEqual(kept);
 });
 
-test("the page retries an account that can't be read, and shows no button of a plan meanwhile", async ({
+test("the plans' page retries an account that can't be read, and shows no plan's button meanwhile", async ({
   page,
   visit,
   expectErrors,
@@ -213,7 +218,7 @@ test("the page retries an account that can't be read, and shows no button of a p
   await expect(notice).toHaveCount(0);
 });
 
-test("axe finds nothing for a member, on the plans and in the profile @phone-only", async ({
+test("axe finds nothing on the plans and in the profile of a member @phone-only", async ({
   page,
   visit,
   language,

@@ -68,7 +68,13 @@ test("a level is bought on PayPal's own page", async ({ page, visit, member, pay
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a cancelled payment charges nothing @phone-only", async ({ page, visit, member, paypal, language }) => {
+test("a payment cancelled on PayPal's page charges nothing @phone-only", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
   const { payment: t } = words[language];
   await openPayPal(page, visit, 3);
   const popup = await openWindow(page, hostedButton(page));
@@ -125,7 +131,7 @@ test("an in-app browser without windows pays in the same tab, and comes back to 
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("a blocked window lets the tab continue, and is reported where nothing can continue", async ({
+test("a blocked payment window lets the tab continue, and is reported if nothing can continue", async ({
   page,
   visit,
   member: _,
@@ -187,7 +193,7 @@ test("a checkout that can't be prepared closes its window and says why", async (
   await expect(status(page, t.hosted.waiting)).toBeVisible();
 });
 
-test("a window that can't close itself says it can be closed, and its opener still waits", async ({
+test("a payment window that can't close itself says that it can be closed, and its opener still waits", async ({
   page,
   visit,
   member: _,
@@ -214,7 +220,7 @@ async function openReadyWindow(page: Page): Promise<Page> {
   return popup;
 }
 
-test("a window closed by hand, by the back/forward cache or with the page changes nothing", async ({
+test("a payment window closed by hand, by the back/forward cache or with the page changes nothing", async ({
   page,
   visit,
   member,
@@ -241,7 +247,7 @@ test("a window closed by hand, by the back/forward cache or with the page change
   await left;
 });
 
-test("a provider page that never returns keeps the dialog waiting, which asks before it closes and goes with a reload", async ({
+test("a provider's page that never returns keeps the dialog waiting, until it is closed or the page reloaded", async ({
   page,
   visit,
   member: _,

@@ -26,14 +26,14 @@ async function choose(page: Page, language: "EN" | "ZH") {
 
 test.describe("in a Chinese browser", () => {
   test.use({ locale: "zh-CN" });
-  test("a first visitor is asked in Chinese first", async ({ page }) => {
+  test("the question about the language is in Chinese first in a Chinese browser", async ({ page }) => {
     await page.goto("/updates");
     await expect(chooser(page).getByRole("button")).toHaveText(["中文", "English"]);
     await expect(chooser(page).getByRole("button").first()).toBeFocused();
   });
 });
 
-test("a first visitor is asked, and the question stays until it is answered", async ({ page }) => {
+test("the question about the language is shown to a first visitor until it is answered", async ({ page }) => {
   const answer = await page.goto("/videos");
   expect(await answer?.text()).not.toContain('role="dialog"');
   await expect(cards(page)).toHaveCount(30);
@@ -54,7 +54,7 @@ test("a first visitor is asked, and the question stays until it is answered", as
   await expect(chooser(page)).toBeVisible();
 });
 
-test("choosing Chinese opens the same page in Chinese and is kept", async ({ page }) => {
+test("choosing Chinese opens the same page in Chinese, and the choice is stored", async ({ page }) => {
   const quiet = await freezeUntilQuiet(page);
   await page.goto("/videos?page=2&anchor=nia-hollow");
   await quiet();
@@ -83,7 +83,7 @@ test("choosing English keeps the page, and ends the question", async ({ page }) 
   await expect(chooser(page)).toHaveCount(0);
 });
 
-test("the switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
+test("the language switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow&page=2", { language: "en" });
   await choose(page, "ZH");
   await expect(page).toHaveURL(/\/zh\/videos\?anchor=nia-hollow&page=2$/);
@@ -96,7 +96,7 @@ test("the switcher keeps the page and its query, both ways @phone", async ({ pag
   expect(await storedChoice(page)).toEqual({ stored: "en", cookie: "en" });
 });
 
-test("the switcher's present language is no link @phone", async ({ page, visit }) => {
+test("the language switcher's present language is no link @phone", async ({ page, visit }) => {
   for (const [language, choice] of [
     ["en", "EN"],
     ["zh", "ZH"],
@@ -112,7 +112,7 @@ test("the switcher's present language is no link @phone", async ({ page, visit }
   }
 });
 
-test("the switcher works by keyboard", async ({ page, visit }) => {
+test("the language switcher works by keyboard", async ({ page, visit }) => {
   await visit("/items");
   await languageButton(page).focus();
   await page.keyboard.press("Enter");

@@ -35,7 +35,7 @@ const clickAndLook = (page: Page, href: string) =>
     return { busy, unseen: Number(unseen) };
   }, href);
 
-test("a click shows the next page's frame within 100 ms, and the page moves nothing when it arrives @phone", async ({
+test("a click shows the next page's frame within 100 ms, and nothing moves when the page arrives @phone", async ({
   page,
   visit,
   language,
@@ -68,7 +68,10 @@ test("a click shows the next page's frame within 100 ms, and the page moves noth
   }
 });
 
-test("a video's page arrives whole, and the way back keeps its place", async ({ page, visit }) => {
+test("a video's page arrives as a whole, and the way back restores the scroll position", async ({
+  page,
+  visit,
+}) => {
   const video = await someVideo(kinds.open);
   await visit(`/videos?query=${encodeURIComponent(video.title)}`);
   const link = page.getByRole("main").locator(`a[href="${videoPath(video)}"]`);
@@ -89,7 +92,10 @@ test("a video's page arrives whole, and the way back keeps its place", async ({ 
 test.describe("links", () => {
   test.use({ savesData: false });
 
-  test("links are fetched ahead unless data is saved: a click waits for nothing", async ({ page, visit }) => {
+  test("links are prefetched unless data is saved, so that a click waits for nothing", async ({
+    page,
+    visit,
+  }) => {
     const ahead: string[] = [];
     page.on("request", (request) => {
       const headers = request.headers();

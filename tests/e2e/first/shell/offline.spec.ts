@@ -4,7 +4,7 @@ import { words } from "#tests/support/e2e/texts.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a page without a connection reports it, and nothing else is stored @phone", async ({
+test("the offline page says that there is no connection, and no other page is stored @phone", async ({
   page,
   visit,
   expectErrors,

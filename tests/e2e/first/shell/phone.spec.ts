@@ -48,7 +48,7 @@ test("each of a phone's tabs is current on its page @phone-only", async ({ page,
   await expect(heading(page)).toBeVisible();
 });
 
-test("the sleep kit of a video takes the place of the tabs @phone-only", async ({ page, visit }) => {
+test("the sleep kit of a video replaces the tabs of a phone @phone-only", async ({ page, visit }) => {
   await visit("/videos");
   await expect(tab(page, "home")).toBeVisible();
   await visit(videoPath(await someVideo(kinds.file)));

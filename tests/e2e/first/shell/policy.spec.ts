@@ -22,7 +22,11 @@ const addresses = [
 
 // Every test fails on console errors, so a blocked resource would show.
 for (const language of languages)
-  test(`every other page runs under its policy (${language})`, async ({ page, visit, expectErrors }) => {
+  test(`every other page runs under its security policy (${language})`, async ({
+    page,
+    visit,
+    expectErrors,
+  }) => {
     expectErrors(status404);
     const half = addresses.filter((_, nth) => languages[nth % 2] === language);
     for (const path of half) {
@@ -45,7 +49,7 @@ const injections: Record<string, string> = {
 };
 
 for (const [name, markup] of Object.entries(injections))
-  test(`an injected ${name} does not run, and is reported`, async ({
+  test(`an injected ${name} does not run, and the policy reports it`, async ({
     page,
     context,
     visit,
@@ -68,7 +72,12 @@ for (const [name, markup] of Object.entries(injections))
     expect(await page.evaluate("window.stolen")).toBeUndefined();
   });
 
-test("text is no script, not even for the site's own", async ({ page, context, visit, expectErrors }) => {
+test("a text can't be used as a script, not even by the site's own scripts", async ({
+  page,
+  context,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(/Content Security Policy/);
   const body = `setTimeout("window.stolen = 'by a timer'", 0);
     try { window.stolen = new Function("return 'by a function'")(); } catch (error) { window.caught = error.name; }`;

@@ -10,7 +10,11 @@ import { videoPath } from "#tests/support/e2e/video.ts";
 
 const linksOf = ({ layout: w }: Texts) => [w.home, w.videos, w.triggers, w.anchors, w.vip];
 
-test("each of the header's links is current in its own section", async ({ page, visit, language }) => {
+test("each of the header's links is marked as current in its own section", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { layout: w } = words[language];
   const prefix = prefixes[language];
   const links = linksOf(words[language]);
@@ -67,7 +71,7 @@ test("the skip link leads past the header", async ({ page, visit, language }) =>
   await expect(page.getByRole("main").getByRole("button").first()).toBeFocused();
 });
 
-test("the search does not move when one logs in", async ({ page, visit }) => {
+test("the header's search does not move when a visitor logs in", async ({ page, visit }) => {
   await visit("/updates");
   const field = header(page).getByRole("searchbox");
   const before = await field.boundingBox();
@@ -97,7 +101,7 @@ test("the footer shows a year, stays at the bottom and folds its text about the 
   await expect(about.getByRole("paragraph")).toBeHidden();
 });
 
-test("an unknown path is not found, with a way home", async ({ page, visit, expectErrors, language }) => {
+test("an unknown path is a 404 with a way home", async ({ page, visit, expectErrors, language }) => {
   const { errorPages } = words[language];
   const prefix = prefixes[language];
   expectErrors(status404);
@@ -110,7 +114,7 @@ test("an unknown path is not found, with a way home", async ({ page, visit, expe
   await expect(heading(page)).not.toHaveText(errorPages.notFoundTitle);
 });
 
-test("nothing is wider than a screen of 320 px, in the language of the longer words", async ({
+test("nothing is wider than a screen of 320 px, in the language with the longer words", async ({
   page,
   visit,
   expectErrors,
@@ -169,7 +173,7 @@ test("a name of a single word is not wider than a screen of 320 px", async ({
   expect(isWhole).toBe(true);
 });
 
-test("a hash brings its element into view", async ({ page, visit }) => {
+test("a hash in the address scrolls to its element", async ({ page, visit }) => {
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
       const below = document.createElement("p");
@@ -192,7 +196,7 @@ test("a hash brings its element into view", async ({ page, visit }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  test("the menus open and lead on", async ({ page, visit }) => {
+  test("without JavaScript the menus open, and their links work", async ({ page, visit }) => {
     await visit("/items");
     await menuButton(page).click();
     await mainLinks(page).nth(1).click();
@@ -213,7 +217,7 @@ for (const path of ["/", "/vip", "/triggers", "/no-such-page"])
   });
 
 // How long each takes is tested in tests/unit/lib/browser/shell/tooltip.alone.test.ts.
-test("an icon says its name below the mouse, and to the keyboard", async ({ page, visit, language }) => {
+test("an icon shows its name under the mouse and to the keyboard", async ({ page, visit, language }) => {
   const { watchLater } = words[language];
   const tip = page.getByRole("tooltip");
   await visit("/videos");

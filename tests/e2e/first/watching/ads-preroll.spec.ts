@@ -54,7 +54,11 @@ test("a visitor waits ten seconds beside the ad before the player is there", asy
   expect(scripts.ads).toHaveLength(1);
 });
 
-test("the video plays after the ad, and its sound continues at home", async ({ page, visit, network }) => {
+test("the video plays after the ad, and its sound continues on the home page", async ({
+  page,
+  visit,
+  network,
+}) => {
   await network("loads");
   await freezeClock(page);
   await visit("/videos");
@@ -87,7 +91,7 @@ test("the video plays after the ad, and its sound continues at home", async ({ p
 
 test.describe("a visitor who has not allowed ads", () => {
   test.use({ consents: false });
-  test("keeps document and sound on the way Back, and sees no ad in it after allowing them", async ({
+  test("a visitor who allows ads after the Back button keeps the document and the sound, and sees no ad in it", async ({
     page,
     visit,
     network,
@@ -109,7 +113,7 @@ test.describe("a visitor who has not allowed ads", () => {
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)
-  test(`an ad that has not come within six seconds leaves a notice and the ten seconds' wait (${mode})`, async ({
+  test(`an ad that has not come within six seconds is replaced by a notice, and the wait stays ten seconds (${mode})`, async ({
     page,
     visit,
     network,
@@ -130,7 +134,11 @@ for (const mode of ["never", "slow", "blocked"] as const)
     await expect(notice(page)).toHaveCount(0);
   });
 
-test("a trailer waits for the ad, an unwatchable video does not", async ({ page, visit, network }) => {
+test("a trailer waits for the ad, and a video that can't be watched does not", async ({
+  page,
+  visit,
+  network,
+}) => {
   await network("loads");
   await freezeClock(page);
   await visit(await pathOf(kinds.trailer));
@@ -146,7 +154,7 @@ test("a trailer waits for the ad, an unwatchable video does not", async ({ page,
   await expect(timer(page)).toHaveCount(0);
 });
 
-test("a free member waits for the ad", async ({ page, visit, network }) => {
+test("a free member waits for the ad before a video", async ({ page, visit, network }) => {
   await network("loads");
   await signIn(page, "free");
   await freezeClock(page);
@@ -188,7 +196,7 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   }
 });
 
-test("a navigation into a document without ads shows that it loads, too", async ({
+test("a navigation to a document without ads also shows that it is loading", async ({
   page,
   visit,
   network,
@@ -213,7 +221,7 @@ test("a navigation into a document without ads shows that it loads, too", async 
   await expect(heading(page)).toHaveText(words.en.updates.heading);
 });
 
-test("the countdown stops on leaving, and starts again on coming back", async ({
+test("the countdown of an ad stops on leaving, and starts again on coming back", async ({
   page,
   visit,
   network,
@@ -240,7 +248,7 @@ test("the countdown stops on leaving, and starts again on coming back", async ({
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the player is there from the start", async ({ page, visit }) => {
+  test("without JavaScript the player is there from the start", async ({ page, visit }) => {
     await visit(await pathOf(kinds.open));
     await expect(player(page).locator("iframe")).toBeVisible();
   });
@@ -248,7 +256,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("where no ad network is configured", () => {
   test.use({ baseURL: siteUrl });
-  test("nobody waits where no ad network is configured", async ({ page, visit }) => {
+  test("nobody waits before a video if no ad network is configured", async ({ page, visit }) => {
     await visit(await pathOf(kinds.open));
     await expect(frames(page)).toHaveCount(1);
     await expect(timer(page)).toHaveCount(0);
@@ -258,7 +266,7 @@ test.describe("where no ad network is configured", () => {
 test.describe("a renderer of a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
 
-  test("a search engine's renderer gets the player at once, and the comments without asking for them", async ({
+  test("a search engine's renderer gets the player at once, and the comments without a request for them", async ({
     page,
     visit,
     network,

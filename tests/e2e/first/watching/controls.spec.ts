@@ -8,7 +8,7 @@ import { property, videoPath } from "#tests/support/e2e/video.ts";
 test.describe("where no data need be saved", () => {
   test.use({ savesData: false });
 
-  test("under a mouse the seek bar of a file shows the frame there", async ({ page, visit }) => {
+  test("under a mouse the seek bar of a file shows the frame at that second", async ({ page, visit }) => {
     await visit(videoPath(await someVideo(kinds.file)));
     const bar = page.getByRole("slider", { name: words.en.player.position });
     await expect(bar).toBeEnabled();
@@ -38,7 +38,7 @@ test("the poster stays until the film has a frame to show", async ({ page, visit
   await expect(film).toHaveCSS("opacity", "1");
 });
 
-test("the keys work wherever the focus is but in a field, also after a choice of the speed", async ({
+test("the player's keys work wherever the focus is except in a field, also after a choice of the speed", async ({
   page,
   visit,
 }) => {
@@ -67,7 +67,7 @@ test("the keys work wherever the focus is but in a field, also after a choice of
   expect(await property(page, "muted")).toBe(true);
 });
 
-test("a press on full screen gives the keyboard to the player, so Escape leaves no bar lit", async ({
+test("a press on full screen gives the keyboard to the player, so that Escape leaves no bar lit", async ({
   page,
   visit,
 }) => {
@@ -77,7 +77,7 @@ test("a press on full screen gives the keyboard to the player, so Escape leaves 
   await expect(page.locator(".player-stage")).toBeFocused();
 });
 
-test("a timer that waits for the first play stands on the picture until then", async ({ page, visit }) => {
+test("a timer that waits for the first play is shown on the picture until then", async ({ page, visit }) => {
   const { sleep } = words.en.player;
   await visit(videoPath(await someVideo(kinds.file)));
   const hint = page.getByText(say.en("player.sleep.begin", { time: "45 min" }));
@@ -89,7 +89,10 @@ test("a timer that waits for the first play stands on the picture until then", a
   await expect(hint).toHaveCount(0);
 });
 
-test("a letter pressed before a member's player is ready is performed then", async ({ page, visit }) => {
+test("a letter pressed before a member's player is ready has its effect once it is ready", async ({
+  page,
+  visit,
+}) => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -107,7 +110,10 @@ test("a letter pressed before a member's player is ready is performed then", asy
   await expect.poll(() => property(page, "paused")).toBe(false);
 });
 
-test("a description that is cut has More at its end, and one that fits has none", async ({ page, visit }) => {
+test("a description that is cut has a More button at its end, and one that fits has none", async ({
+  page,
+  visit,
+}) => {
   const { more, less } = words.en.video;
   const isFolded = async (path: string) =>
     (await (await page.request.get(path)).text()).includes(`>${more}<`);
@@ -123,7 +129,7 @@ test("a description that is cut has More at its end, and one that fits has none"
   await expect(button).toBeVisible();
 });
 
-test("a tooltip stays hidden where its button was pressed while the tooltip's code was loading", async ({
+test("a tooltip stays hidden if its button was pressed while the tooltip's code was loading", async ({
   page,
   visit,
   language,

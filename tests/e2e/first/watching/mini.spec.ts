@@ -21,7 +21,10 @@ async function play(page: Page): Promise<void> {
   });
 }
 
-test("the sleep timer fades and stops it; closing it keeps the place", async ({ page, visit }) => {
+test("the mini player is faded and stopped by the sleep timer, and closing it stores the position", async ({
+  page,
+  visit,
+}) => {
   const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
   const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
   const expectPaused = (isPaused: boolean) => expect.poll(() => read(page, "paused")).toBe(isPaused);
@@ -32,7 +35,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   await play(page);
   await goTo(page, "anchors");
 
-  await test.step("the sound fades in the last minute, and stops", async () => {
+  await test.step("the mini player's sound fades in the last minute, and stops", async () => {
     await expect(timer).toHaveText("15 min");
     await stopBeforeSleep(page, 30_000);
     await expect.poll(() => read(page, "volume")).toBeCloseTo(0.25, 1);
@@ -43,7 +46,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
     await expect(mini(page)).toContainText(texts.sleep.stopped);
   });
 
-  await test.step("the screen is dark a minute later; a click brightens it, and more time plays on", async () => {
+  await test.step("the screen is dark a minute after the timer's end, a click brightens it, and more time plays on", async () => {
     await page.clock.runFor("01:01");
     await dimScreen.click();
     await expect(dimScreen).toHaveCount(0);
@@ -52,7 +55,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
     await expect(timer).toHaveText("15 min");
   });
 
-  await test.step("keys pause it, also where no click into it came before", async () => {
+  await test.step("keys pause the mini player, even if no click into it came before", async () => {
     await goTo(page, "videos");
     const hasFocus = () => page.evaluate(() => document.activeElement?.localName);
     await expect.poll(hasFocus, "the pressed link has given it back").toBe("body");
@@ -62,7 +65,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
     await expectPaused(false);
   });
 
-  await test.step("closing it keeps the place", async () => {
+  await test.step("closing the mini player stores the position", async () => {
     await sound(page).evaluate((media: HTMLVideoElement) => {
       media.currentTime = 12;
     });
@@ -127,7 +130,10 @@ test("a page that the back/forward cache restores plays on what another document
   await expect(mini(page).getByRole("button", { name: texts.sleep.timer })).toHaveText("15 min");
 });
 
-test("a timer that home offers for the video in the mini player starts at once", async ({ page, visit }) => {
+test("a timer that the home page offers for the video in the mini player starts at once", async ({
+  page,
+  visit,
+}) => {
   await fakeFilms(page);
   await visit("/");
   const fade = page.getByRole("link", { name: containing(words.en.home.playAndFade) }).first();
@@ -142,7 +148,7 @@ test("a timer that home offers for the video in the mini player starts at once",
   await expect.poll(stored).toMatch(/^\d+ 30$/);
 });
 
-test("another video that starts takes the mini player's place", async ({ page, visit }) => {
+test("another video that starts replaces the mini player", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await play(page);
@@ -177,7 +183,7 @@ const playForeign = async (page: Page, visit: (path: string) => Promise<unknown>
   return video;
 };
 
-test("a foreign player plays on in the mini player and back on its page without a reload", async ({
+test("a foreign player plays on in the mini player and back on its page without loading again", async ({
   page,
   visit,
 }) => {
@@ -199,7 +205,7 @@ test("a foreign player plays on in the mini player and back on its page without 
   await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
 });
 
-test("a foreign player in the mini player is out of reach of the keys, and goes with it", async ({
+test("the keys can't reach a foreign player in the mini player, and closing the mini player ends it", async ({
   page,
   visit,
 }) => {
@@ -211,7 +217,10 @@ test("a foreign player in the mini player is out of reach of the keys, and goes 
   await expect(iframes(page)).toHaveCount(0);
 });
 
-test("a foreign player stops with a notice in a browser that would load it anew", async ({ page, visit }) => {
+test("a foreign player stops with a notice in a browser that would load it again", async ({
+  page,
+  visit,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Element.prototype, "moveBefore");
   });
@@ -237,7 +246,7 @@ test("a foreign player that the load of a document ends is named on the next pag
   await expect(page.getByText(texts.mini.iframeStays)).toHaveCount(0);
 });
 
-test("a member's sound ends with the session", async ({ page, visit, expectErrors }) => {
+test("the sound of a member's video ends with the session", async ({ page, visit, expectErrors }) => {
   // The film may report itself between the cookies' end and the event.
   expectErrors(/status of 401/);
   await signIn(page, ready("gold"));

@@ -29,7 +29,7 @@ const sources = {
   },
 };
 for (const [name, open] of Object.entries(sources))
-  test(`${name}: the sleep timer fades the sound out and stops it, behind a dark page`, async ({
+  test(`the sleep timer fades out and stops the sound of a ${name}, behind a dark page`, async ({
     page,
     visit,
   }) => {
@@ -77,7 +77,7 @@ for (const [name, open] of Object.entries(sources))
     await expect.poll(() => is("paused"), "some more minutes").toBe(false);
   });
 
-test("a playlist for sound only loads no picture, and this device remembers the choice", async ({
+test("a playlist with sound only loads no picture, and this device remembers the choice", async ({
   page,
   visit,
   playFrom,
@@ -122,7 +122,7 @@ test("a playlist for sound only loads no picture, and this device remembers the 
   await expect(dim).toBeVisible();
 });
 
-test("a frame has the same controls and keys, is resumed, and its volume is remembered", async ({
+test("a foreign player has the same controls and keys, is resumed, and its volume is remembered", async ({
   page,
   visit,
 }) => {
@@ -149,7 +149,7 @@ test("a frame has the same controls and keys, is resumed, and its volume is reme
   await expect.poll(() => is("volume")).toBeCloseTo(0.4);
 });
 
-test("when a player's frame answers, no button of the bar moves", async ({ page, visit }) => {
+test("no button of the bar moves when a player's iframe answers", async ({ page, visit }) => {
   const { sleep } = words.en.player;
   const shifts = await watchShifts(page);
   await visit(videoPath(await someVideo(kinds.open)));
@@ -160,10 +160,7 @@ test("when a player's frame answers, no button of the bar moves", async ({ page,
   expect(await shifts()).toBeLessThan(0.0001);
 });
 
-test("“Keep listening” after a timer until the video's end begins the video again", async ({
-  page,
-  visit,
-}) => {
+test("“Keep listening” after a timer for the video's end starts the video again", async ({ page, visit }) => {
   const { sleep, ...texts } = words.en.player;
   await fakeFilms(page);
   await freezeClock(page);
@@ -217,7 +214,7 @@ test("a frame that is tried again plays by itself once it answers", async ({ pag
   await expect(page.getByRole("button", { name: pause, exact: true }).first()).toBeVisible();
 });
 
-test("the sleep timer removes a frame that answers no message, and a press brings it back", async ({
+test("the sleep timer removes an iframe that answers no message, and a press brings it back", async ({
   page,
   visit,
 }) => {
@@ -258,7 +255,7 @@ test("the sleep timer removes a frame that answers no message, and a press bring
   await expect(page.getByRole("radio", { name: "15 min" }), "what one chose the last time").toBeFocused();
 });
 
-test("at its end a video offers the next one, which plays by itself once that is requested @phone", async ({
+test("a video that ends offers the next one, which plays by itself once that is switched on @phone", async ({
   page,
   visit,
   language,

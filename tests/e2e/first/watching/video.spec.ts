@@ -14,7 +14,7 @@ const frames = (page: Page) => page.locator("iframe");
 /** The date format of each language. */
 const dates = { en: /^\d{1,2} [A-Z][a-z]+ \d{4}$/, zh: /^\d{4}年\d{1,2}月\d{1,2}日$/ };
 
-test("a free video shows breadcrumbs, title, anchor, date and its player without a click @phone", async ({
+test("a free video's page shows breadcrumbs, title, anchor, date and the player without a click @phone", async ({
   page,
   visit,
   language,
@@ -116,7 +116,7 @@ test("a members' video opens on its page once its member has paid in another tab
   await expect(film(page)).toBeVisible();
 });
 
-test("a video without a player reports it", async ({ page, visit, language }) => {
+test("a video without a player says so", async ({ page, visit, language }) => {
   const { video: w } = words[language];
   await visit(videoPath(await someVideo(kinds.sourceless)));
   await expect(player(page).getByText(w.noSource)).toBeVisible();
@@ -138,7 +138,7 @@ test("a failure of the related videos is reported, and the video stays", async (
   await expect(heading(page)).toHaveText(failing.title);
 });
 
-test("an address that names no video is not found, with a way to the videos", async ({
+test("an address that names no video is a 404 with a link to the videos", async ({
   page,
   visit,
   expectErrors,
@@ -161,7 +161,7 @@ test("an address that names no video is not found, with a way to the videos", as
   await expect(page).toHaveURL(`${prefix}/videos`);
 });
 
-test("a video answers 503 in an outage, and its retry shows it right after", async ({
+test("a video's page answers 503 during an outage, and its retry shows the video afterwards", async ({
   page,
   visit,
   sandbox,
@@ -190,7 +190,7 @@ test("a video without an anchor names none, and has related videos", async ({ pa
   await expect(related(page)).toHaveCount(3);
 });
 
-test("a player goes when its page is left, and is back with the page", async ({ page, visit }) => {
+test("a player disappears when its page is left, and is back with the page", async ({ page, visit }) => {
   const video = await someVideo(kinds.open);
   await visit(videoPath(video));
   await expect(frames(page)).toHaveCount(1);
@@ -207,7 +207,7 @@ test("a player goes when its page is left, and is back with the page", async ({ 
     .toBe(0);
 });
 
-test("the player comes into view on load, and again when a phone's tab is shown once more @phone-only", async ({
+test("the player is scrolled into view on load, and when a phone's tab is shown again @phone-only", async ({
   page,
   visit,
 }) => {
@@ -221,7 +221,7 @@ test("the player comes into view on load, and again when a phone's tab is shown 
   await expect(player(page)).toBeInViewport({ ratio: 0.6 });
 });
 
-test("a phone that is turned and back shows the player, then the comments that it left @phone-only", async ({
+test("a phone that is turned and back shows the player, and then the comments again @phone-only", async ({
   page,
   visit,
 }) => {
@@ -238,7 +238,7 @@ test("a phone that is turned and back shows the player, then the comments that i
   await expect.poll(scrolledTo).toBe(900);
 });
 
-test("an address with a hash brings its own target into view, not the player", async ({ page, visit }) => {
+test("a video's address with a hash scrolls to its target, not to the player", async ({ page, visit }) => {
   await page.setViewportSize({ width: 700, height: 330 });
   await visit(`${videoPath(await someVideo(kinds.open))}#elsewhere`);
   await expect(frames(page)).toHaveCount(1);
@@ -247,7 +247,10 @@ test("an address with a hash brings its own target into view, not the player", a
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the player and the next videos are there from the start", async ({ page, visit }) => {
+  test("without JavaScript the player and the next videos are there from the start", async ({
+    page,
+    visit,
+  }) => {
     const video = await someVideo(kinds.open);
     await visit(videoPath(video));
     await expect(player(page).locator("iframe")).toBeVisible();
@@ -256,7 +259,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("where WordPress has no other video", () => {
-  test("a library of one video says that there is no related one", async ({ page, visit, pretend }) => {
+  test("the only video of a library says that there is no related one", async ({ page, visit, pretend }) => {
     await pretend(["videos", "video"], { path: upstream.videos, exact: true, body: { videos: [] } });
     const video = await someVideo(kinds.open);
     for (const language of languages) {

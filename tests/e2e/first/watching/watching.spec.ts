@@ -36,7 +36,7 @@ const membersVideo = (trailer: boolean) =>
     (video) => video.vip && video.player !== null && !video.file && (video.trailer !== null) === trailer,
   );
 
-test("a VIP watches in full a video of which a visitor gets a trailer", async ({ page, visit, language }) => {
+test("a VIP watches in full what a visitor sees as a trailer", async ({ page, visit, language }) => {
   const w = words[language];
   const video = await membersVideo(false);
   await visit(videoPath(video));
@@ -48,7 +48,12 @@ test("a VIP watches in full a video of which a visitor gets a trailer", async ({
   await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
 });
 
-test("a card adds a video to Watch later, its list drops it", async ({ page, visit, sandbox, language }) => {
+test("a card adds a video to Watch later, and the list removes it", async ({
+  page,
+  visit,
+  sandbox,
+  language,
+}) => {
   const w = words[language];
   const account = await accounts.make();
   await signIn(page, account);
@@ -75,7 +80,7 @@ test("a card adds a video to Watch later, its list drops it", async ({ page, vis
   await expect(page.getByText(w.watchLater.empty)).toBeVisible();
 });
 
-test("watch later asks a guest to log in", async ({ page, visit, language }) => {
+test("Watch later sends a guest to the login", async ({ page, visit, language }) => {
   const w = words[language];
   await visit("/videos");
   await page
@@ -87,10 +92,7 @@ test("watch later asks a guest to log in", async ({ page, visit, language }) => 
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test("a free member gets the trailer and the way to more; an administrator everything", async ({
-  page,
-  visit,
-}) => {
+test("a free member gets a trailer, and an administrator the full video", async ({ page, visit }) => {
   const video = await membersVideo(true);
   await signIn(page, ready("free"));
   await visit(videoPath(video));
@@ -103,7 +105,7 @@ test("a free member gets the trailer and the way to more; an administrator every
   await expectShown(page, ["film"]);
 });
 
-test("a member's page shows no notice of a visitor while it waits", async ({ page, visit, sandbox }) => {
+test("a member's page shows no visitor's notice while it loads", async ({ page, visit, sandbox }) => {
   const video = await membersVideo(false);
   await signIn(page, ready("gold"));
   await sandbox.fail({ path: upstream.video, hang: "before" });
@@ -136,7 +138,7 @@ test("a member whose video can't be read is offered only a retry", async ({
   await expectShown(page, ["film"]);
 });
 
-test("Watch later keeps what each of two tabs added, and both show it", async ({ page, context, visit }) => {
+test("Watch later shows in two tabs what each of them added", async ({ page, context, visit }) => {
   await signIn(page, await accounts.make());
   const other = await context.newPage();
   await visit("/videos");
@@ -150,7 +152,7 @@ test("Watch later keeps what each of two tabs added, and both show it", async ({
   await expect(laterButtons(page, { pressed: true })).toHaveCount(2);
 });
 
-test("a double click keeps a video once; one that could not be kept is taken back", async ({
+test("a double click saves a video once, and one that could not be saved is removed", async ({
   page,
   visit,
   sandbox,
@@ -172,7 +174,7 @@ test("a double click keeps a video once; one that could not be kept is taken bac
   await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("Watch later goes from the screen with the session", async ({ page, visit, expectErrors }) => {
+test("Watch later disappears from the screen with the session", async ({ page, visit, expectErrors }) => {
   expectErrors(/status of 401/);
   const account = await accounts.make();
   await signIn(page, account);
@@ -186,7 +188,7 @@ test("Watch later goes from the screen with the session", async ({ page, visit, 
   await expect(laterButtons(page, { pressed: true })).toHaveCount(0);
 });
 
-test("C shows and hides the captions, and the help lists it", async ({ page, visit }) => {
+test("the key C shows and hides the captions, and the help lists it", async ({ page, visit }) => {
   const video = await someVideo(kinds.captioned);
   await visit(videoPath(video));
   const element = page.locator("video:visible");
@@ -209,7 +211,7 @@ test("C shows and hides the captions, and the help lists it", async ({ page, vis
   expect(await modes()).toEqual(["disabled", "disabled"]);
 });
 
-test("a phone that is turned keeps the film playing, on the screen", async ({ page, visit }) => {
+test("a phone that is turned keeps the film playing and on the screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
@@ -236,7 +238,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
   await expect.poll(titleAt, "nothing lies on the title").toBe(upright);
 });
 
-test("a file obeys the keys, keeps its volume and resumes where one stopped", async ({ page, visit }) => {
+test("a video file obeys the keys, keeps its volume and resumes", async ({ page, visit }) => {
   const video = await someVideo(kinds.file);
   await fakeFilms(page);
   await visit(videoPath(video));
@@ -271,11 +273,7 @@ test("a file obeys the keys, keeps its volume and resumes where one stopped", as
   expect(await value("volume")).toBeCloseTo(0.9);
 });
 
-test("three toasts are shown at most, one for each text, and Alt+T leads to them", async ({
-  page,
-  visit,
-  expectErrors,
-}) => {
+test("three toasts at most are shown, and Alt+T leads to them", async ({ page, visit, expectErrors }) => {
   expectErrors(/502/);
   await signIn(page, await accounts.make());
   let refused = 0;

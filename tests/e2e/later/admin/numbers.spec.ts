@@ -3,7 +3,7 @@ import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("an administrator reads the numbers by keyboard and takes a file @phone", async ({
+test("an administrator reads the numbers by keyboard and downloads a file @phone", async ({
   page,
   visit,
   language,
@@ -33,7 +33,7 @@ test("an administrator reads the numbers by keyboard and takes a file @phone", a
   expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);
 });
 
-test("a free member reads whose numbers these are", async ({ page, visit, language, expectErrors }) => {
+test("a free member reads for whom the numbers are", async ({ page, visit, language, expectErrors }) => {
   expectErrors(/403/);
   const { numbers } = words[language];
   await signIn(page, ready("free"));

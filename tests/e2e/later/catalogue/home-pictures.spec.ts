@@ -6,7 +6,10 @@ import { expect, languages, test } from "#tests/support/e2e/site.ts";
 const parts = ".featured, .doors, .nights, .trigger-tile, .site-header nav, .site-header > div > a";
 
 for (const language of languages)
-  test(`every word on a picture can be read, whatever it shows (${language})`, async ({ page, visit }) => {
+  test(`every word on a picture can be read, whatever the picture shows (${language})`, async ({
+    page,
+    visit,
+  }) => {
     const create = { width: 16, height: 9, channels: 3 as const, background: "#fff" };
     const white = await sharp({ create }).png().toBuffer();
     const fulfil = { contentType: "image/png", body: white };
@@ -28,7 +31,7 @@ for (const language of languages)
     }
   });
 
-test("only the first featured picture loads, early and small; the two others load when their dots are pressed", async ({
+test("only the first featured picture loads, early and small, and the others load when their dots are pressed", async ({
   page,
   visit,
 }) => {

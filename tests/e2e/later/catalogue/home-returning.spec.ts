@@ -33,7 +33,11 @@ async function begin(page: Page, count: number): Promise<string[]> {
   return entries.map(({ title }) => title);
 }
 
-test("a visitor with begun videos sees them first, and takes one out", async ({ page, visit, language }) => {
+test("a visitor with begun videos sees them first on the home page, and removes one", async ({
+  page,
+  visit,
+  language,
+}) => {
   const [first = "", second = ""] = await begin(page, 2);
   await visit("/");
   const { home, library: texts, timeLeft } = words[language];
@@ -63,7 +67,7 @@ test("a visitor with begun videos sees them first, and takes one out", async ({ 
   await expect(featured(page).getByRole("link").first()).toBeVisible();
 });
 
-test("a paying member with nothing begun reads of tonight, and VIP's door offers nothing to buy", async ({
+test("a paying member without begun videos reads about tonight, and is offered no VIP plan", async ({
   page,
   visit,
   language,
@@ -79,7 +83,11 @@ test("a paying member with nothing begun reads of tonight, and VIP's door offers
   await expect(doors(page).nth(2)).toHaveAccessibleName(`${home.earlyTitle} ${home.earlyText}`);
 });
 
-test("the video played last leads to more of its trigger @phone", async ({ page, visit, language }) => {
+test("the last played video leads to more videos of its trigger @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const shifts = await watchShifts(page);
   const [first = ""] = await begin(page, 1);
   const slug = (await library()).videos.find(({ title }) => title === first)?.slug ?? "";
@@ -99,7 +107,7 @@ test("the video played last leads to more of its trigger @phone", async ({ page,
   expect(await shifts()).toBe(0);
 });
 
-test("the history takes one video out", async ({ page, visit, language }) => {
+test("a single video can be removed from the history", async ({ page, visit, language }) => {
   const [first = "", second = ""] = await begin(page, 2);
   await visit("/history");
   const main = page.getByRole("main");
@@ -108,7 +116,10 @@ test("the history takes one video out", async ({ page, visit, language }) => {
   await expect(main.getByRole("link", { name: containing(second) })).toHaveCount(1);
 });
 
-test("nothing moves on a first visit, nor after videos were begun @phone", async ({ page, visit }) => {
+test("nothing moves on the home page at a first visit, nor after videos were begun @phone", async ({
+  page,
+  visit,
+}) => {
   const shifts = await watchShifts(page);
   const quiet = await freezeUntilQuiet(page);
   const settled = async () => {

@@ -2,7 +2,7 @@ import { toasts, watchLife } from "#tests/support/e2e/member.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("the store shows three items with prices, and says on adding one that it is a demo @phone", async ({
+test("the store shows three items with prices, and says that it is a demo when one is added @phone", async ({
   page,
   visit,
   language,

@@ -3,7 +3,7 @@ import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("rows lower down are in the HTML, and their pictures come with scrolling @phone", async ({
+test("the rows further down are in the HTML, and their pictures load on scrolling @phone", async ({
   page,
   visit,
 }) => {
@@ -37,7 +37,7 @@ test("the pictures on the screen have loaded", async ({ page, visit }) => {
 test.describe("on a dense screen", () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test("the largest picture is as sharp as it is shown, and no wider than a phone needs", async ({
+  test("on a dense screen the largest picture is as sharp as it is shown, and no wider than a phone needs", async ({
     page,
     visit,
   }) => {

@@ -42,7 +42,7 @@ test("updates are grouped by year and month, with the latest open", async ({ pag
   await expect(latest.first().getByRole("listitem").getByRole("listitem").first()).toBeVisible();
 });
 
-test("a year folds and unfolds by mouse and keyboard", async ({ page, visit }) => {
+test("a year of updates folds and unfolds by mouse and keyboard", async ({ page, visit }) => {
   await visit("/updates");
   const year = years(page).filter({ has: page.getByRole("heading", { name: "2024" }) });
   await year.locator("summary").first().click();

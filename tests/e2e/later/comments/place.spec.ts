@@ -47,7 +47,7 @@ test("hostile comments can do no harm (product: Comments)", async ({ page, visit
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("a picture that can't be had leaves the first letter of the name", async ({
+test("a commenter whose picture can't be loaded is shown by the first letter of the name", async ({
   page,
   visit,
   expectErrors,
@@ -61,7 +61,10 @@ test("a picture that can't be had leaves the first letter of the name", async ({
   await expect(rows(page).locator("span[aria-hidden=true]:visible")).toHaveCount(8);
 });
 
-test("nothing is fetched before the comments near the screen, or get the focus", async ({ page, visit }) => {
+test("comments are not requested before they are near the screen or get the focus", async ({
+  page,
+  visit,
+}) => {
   const video = await videoWith(some);
   const requests: string[] = [];
   page.on("request", (request) => request.url().includes("/comments") && requests.push(request.url()));
@@ -112,7 +115,7 @@ test("loading the comments moves nothing on the screen, nor does a member's play
   expect(await shifts(), "a member's video").toBeLessThan(0.001);
 });
 
-test("reading and posting leave the player playing", async ({ page, visit }) => {
+test("reading and posting comments does not interrupt the player", async ({ page, visit }) => {
   const { videos } = await library();
   const video = videos.find(kinds.open);
   if (!video) throw new Error("the library has no open video");
@@ -132,7 +135,7 @@ test("reading and posting leave the player playing", async ({ page, visit }) => 
   );
 });
 
-test("a comment without a connection is refused at once, keeps its text, and can be sent later", async ({
+test("a comment sent without a connection is refused at once, keeps its text, and can be sent later", async ({
   page,
   visit,
   context,
@@ -174,7 +177,7 @@ test("comments of a deleted video show an error, not an empty list", async ({
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page says that comments need JavaScript", async ({ page, visit }) => {
+  test("without JavaScript a video's page says that comments need it", async ({ page, visit }) => {
     await visit(videoPath(await videoWith(some)));
     const said = section(page).locator("noscript p");
     await expect(said).toBeVisible();

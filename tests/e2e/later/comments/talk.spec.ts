@@ -85,7 +85,7 @@ test("a heart is given and taken back, once however often it is pressed", async 
   await expect(none).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a reply to a reply stands beside it; the focus returns to what opened the form @phone", async ({
+test("a reply to a reply is shown beside it, and the focus returns to what opened the form @phone", async ({
   page,
   visit,
   language,
@@ -119,7 +119,7 @@ test("a reply to a reply stands beside it; the focus returns to what opened the 
   await expect(rows(page)).toHaveCount(video.total + 3);
 });
 
-test("a reply that WordPress refuses comes back with the reason", async ({
+test("a reply that WordPress refuses is returned to the form with the reason", async ({
   page,
   visit,
   settings,
@@ -143,7 +143,7 @@ test("a reply that WordPress refuses comes back with the reason", async ({
   await expect(form).toBeFocused();
 });
 
-test("deleting one's own comment asks first, and one with replies leaves a placeholder @phone", async ({
+test("deleting one's own comment needs a confirmation, and one with replies leaves a placeholder @phone", async ({
   page,
   visit,
   language,
@@ -209,7 +209,7 @@ test("a comment that another tab deleted is reported and removed", async ({
   for (const tab of [other, page]) await expect(comment(tab, "Twice deleted")).toHaveCount(0);
 });
 
-test("a comment with a listed word waits, with a notice", async ({ page, visit, settings, sandbox }) => {
+test("a comment with a listed word waits for approval", async ({ page, visit, settings, sandbox }) => {
   await settings({ heldWords: ["casino"] });
   const video = await videoWith(some);
   await signIn(page, await accounts.make());

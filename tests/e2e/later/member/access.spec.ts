@@ -32,7 +32,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 
   test.beforeEach(narrow);
 
-  test("axe finds nothing in forms, empty and with errors @phone", async ({ page, visit }) => {
+  test("axe finds nothing in account forms, empty and with errors @phone", async ({ page, visit }) => {
     const shifts = await watchShifts(page);
     for (const path of forms) {
       await visit(path);
@@ -48,7 +48,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "an invalid link");
   });
 
-  test("axe finds nothing in answers to forms and in the anti-bot check @phone-only", async ({
+  test("axe finds nothing in the answers to forms and in the anti-bot check @phone-only", async ({
     page,
     visit,
     expectErrors,
@@ -103,7 +103,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "cancel dialog");
   });
 
-  test("axe finds nothing in the profile with a level for life, a cancelled subscription and none", async ({
+  test("axe finds nothing in the profile with a lifetime level, a cancelled subscription and none", async ({
     page,
     visit,
   }) => {
@@ -119,7 +119,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages of accounts can be read without JavaScript, are noindex, and link to the next", async ({
+  test("without JavaScript the pages of accounts can be read, are noindex, and link to the next", async ({
     page,
     visit,
     language,
@@ -148,7 +148,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${prefix}/login`);
   });
 
-  test("a visitor sees the early videos, and how to get them", async ({ page, visit, language }) => {
+  test("a visitor sees the early videos, and how to get access", async ({ page, visit, language }) => {
     const response = await visit("/vip/early");
     expect(response.status()).toBe(200);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -32,7 +32,7 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-test("a form waits for the token before it is sent, and needs a new one after a failure", async ({
+test("a form waits for the anti-bot token before it is sent, and needs a new one after a failure", async ({
   page,
   visit,
   expectErrors,
@@ -62,7 +62,7 @@ test("a form waits for the token before it is sent, and needs a new one after a 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("an expired token is dropped, and the form reports it", async ({ page, visit, language }) => {
+test("an expired anti-bot token is dropped, and the form says so", async ({ page, visit, language }) => {
   const t = words[language].member.antiBot;
   await useKey(page, askingKey);
   await visit("/login");
@@ -77,7 +77,11 @@ test("an expired token is dropped, and the form reports it", async ({ page, visi
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a check that fails is reported, and can be tried again", async ({ page, visit, language }) => {
+test("an anti-bot check that fails is reported, and can be tried again", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.antiBot;
   await visit("/register");
   const { submit } = formOn(page);
@@ -91,7 +95,7 @@ test("a check that fails is reported, and can be tried again", async ({ page, vi
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a blocked script shows a message, and a retry works", async ({
+test("a blocked script of the anti-bot check shows a message, and a retry works", async ({
   page,
   visit,
   expectErrors,
@@ -114,7 +118,7 @@ test("a blocked script shows a message, and a retry works", async ({
 });
 
 for (const path of ["/login", "/register", "/forgot-password"])
-  test(`a visitor whom the check always blocks can't send ${path}, and reads why`, async ({
+  test(`a visitor whom the anti-bot check always blocks can't send ${path}, and reads why`, async ({
     page,
     visit,
   }) => {
@@ -129,7 +133,11 @@ for (const path of ["/login", "/register", "/forgot-password"])
     await expect(submit).toBeDisabled();
   });
 
-test("a check's script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
+test("the form gives up after 15 s on an anti-bot script that never answers", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(blockedLine);
   await letClockRun(page);
   let requests = 0;
@@ -152,7 +160,7 @@ test("a check's script that never answers is given up after 15 s", async ({ page
 });
 
 for (const path of ["/login", "/register"])
-  test(`a check at ${path} that never answers is reported after 12 s, and each time`, async ({
+  test(`an anti-bot check at ${path} that never answers is reported after 12 s, each time`, async ({
     page,
     visit,
   }) => {
@@ -170,7 +178,7 @@ for (const path of ["/login", "/register"])
     }
   });
 
-test("a check that waits for the visitor is not given up", async ({ page, visit }) => {
+test("an anti-bot check that waits for the visitor is not ended by a deadline", async ({ page, visit }) => {
   await letClockRun(page);
   await useKey(page, askingKey);
   await visit("/login");
@@ -179,7 +187,7 @@ test("a check that waits for the visitor is not given up", async ({ page, visit 
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a refused token is reported above the form, and a new one comes", async ({
+test("a refused anti-bot token is reported above the form, and a new one comes", async ({
   page,
   visit,
   expectErrors,
@@ -200,7 +208,7 @@ test("a refused token is reported above the form, and a new one comes", async ({
   expect(tokens).toEqual(["fail", expect.stringMatching(/^sandbox\./)]);
 });
 
-test("the vendor's script is requested only by forms, and once", async ({ page, visit }) => {
+test("the anti-bot check's script is requested only by forms, and once", async ({ page, visit }) => {
   const requests: string[] = [];
   page.on("request", (request) => /turnstile/.test(request.url()) && requests.push(request.url()));
   await visit("/");

@@ -22,7 +22,13 @@ async function openSessions({ page, other, visit, language }: Devices) {
   return { account, sessions, rows, profile };
 }
 
-test("a member logs one device out from another", async ({ page, visit, device, expectErrors, language }) => {
+test("a member ends another device's session from the list of devices", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
   expectErrors(/status of 401/);
   const other = await device();
   const { account, rows, profile } = await openSessions({ page, other, visit, language });
@@ -37,7 +43,7 @@ test("a member logs one device out from another", async ({ page, visit, device, 
   await expect(heading(page)).toHaveText(account.name);
 });
 
-test("the profile lists the devices, and logs all out", async ({
+test("the profile lists the devices, and can log all of them out", async ({
   page,
   visit,
   device,

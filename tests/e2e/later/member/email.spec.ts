@@ -23,7 +23,7 @@ async function followLink(
   return link;
 }
 
-test("a new member confirms the address, and then may comment @phone", async ({
+test("a new member confirms the email address, and then may comment @phone", async ({
   page,
   visit,
   expectErrors,
@@ -58,7 +58,7 @@ test("a new member confirms the address, and then may comment @phone", async ({
   await expect(page.getByLabel(comment.label)).toBeVisible();
 });
 
-test("the address changes by a click on the new one's mail, and the old one takes it back", async ({
+test("a click in the new address's mail changes the address, and one in the old address's mail restores it", async ({
   page,
   visit,
   expectErrors,
@@ -106,7 +106,7 @@ test("a confirmation link without a key, or for another purpose, is refused", as
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("another link in the same tab begins without the first one's error", async ({
+test("another mailed link in the same tab begins without the first one's error", async ({
   page,
   visit,
   expectErrors,
@@ -124,7 +124,7 @@ test("another link in the same tab begins without the first one's error", async 
   await expect(invalid(page)).toHaveCount(0);
 });
 
-test("a member's data can be read and downloaded, and the account deleted and kept @phone", async ({
+test("a member's data can be read and downloaded, and the account deleted and restored @phone", async ({
   page,
   visit,
   expectErrors,

@@ -32,7 +32,7 @@ async function useUpTries(page: Page) {
   for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
 }
 
-test("a member who is refused logs in by a mailed link, once @phone", async ({
+test("a member whose login is refused logs in by a mailed link, once @phone", async ({
   page,
   visit,
   expectErrors,
@@ -78,7 +78,11 @@ test("a member who is refused logs in by a mailed link, once @phone", async ({
   await expect(page).toHaveURL(`${prefix}/login`);
 });
 
-test("a link without a key, or a made-up one, logs nobody in", async ({ page, visit, expectErrors }) => {
+test("a login link without a key, or a made-up one, logs nobody in", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(refusals);
   const t = words.en.member.mailedLogin;
   await visit("/login-by-mail");

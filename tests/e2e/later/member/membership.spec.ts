@@ -59,7 +59,11 @@ const priced = (language: Locale, amount: number, cadence: "monthly" | "yearly")
     period: words[language].vip.plans.per[cadence],
   });
 
-test("the profile shows a subscription's facts @phone", async ({ page, visit, language }) => {
+test("the profile shows the price and the dates of a subscription @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("silver"));
   await openTab({ page, visit }, ready("silver"), language);
@@ -74,7 +78,7 @@ test("the profile shows a subscription's facts @phone", async ({ page, visit, la
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
 });
 
-test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
+test("a lifetime level has no end date and nothing to cancel", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await openTab({ page, visit }, ready("diamond"), language);
   await expect(page.getByRole("tabpanel")).toContainText(words[language].payment.list.forLife);
@@ -92,7 +96,7 @@ test("a video request is sent, and is listed with its state", async ({ page, vis
   await expect(panel.getByRole("textbox", { name: t.label })).toHaveValue("");
 });
 
-test("an ended plan is renewed first, in its own dialog", async ({ page, visit, language }) => {
+test("an ended plan is offered for renewal first, in its own dialog", async ({ page, visit, language }) => {
   const level = say[language]("levels.3");
   const panel = await openTab({ page, visit }, ready("expired"), language);
   const renew = panel.getByRole("button", {
@@ -122,11 +126,7 @@ for (const username of ["expired", "admin"])
     await expect(panel).toContainText(isEnded ? states.paid : none);
   });
 
-test("a cancellation asks first, and lets the level last until its end", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("a cancellation needs a confirmation; the level lasts to its end", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const account = await accounts.make({ levelId: 3 });
   const { membership } = await accounts.record(account);
@@ -216,7 +216,7 @@ async function returnFromPayment(page: Page, level: number) {
   }, level);
 }
 
-test("the message about a missing level links to the support address where one is set", async ({
+test("the message about a missing level links to the support address if there is one", async ({
   page,
   visit,
 }) => {
@@ -278,7 +278,7 @@ test("a failed cancellation is reported, and the subscription stays", async ({
   await expect(page.getByRole("button", { name: t.cancel })).toBeEnabled();
 });
 
-test("a cancellation whose answer is lost shows all the same", async ({ page, visit, expectErrors }) => {
+test("a cancellation whose answer is lost is shown all the same", async ({ page, visit, expectErrors }) => {
   expectErrors(/net::ERR_FAILED/);
   const t = words.en.member.profile;
   const account = await accounts.make({ levelId: 3 });

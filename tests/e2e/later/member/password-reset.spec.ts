@@ -110,7 +110,7 @@ test("a made-up reset link leads to requesting a new one", async ({
   await expect(panel(page).getByRole("link")).toHaveAttribute("href", `${prefix}/forgot-password`);
 });
 
-test("a new password must follow the rules", async ({ page, visit, language }) => {
+test("a new password that breaks the rules is refused", async ({ page, visit, language }) => {
   const t = words[language].member;
   await visit("/reset-password?key=abc&login=mira");
   const { field, submit } = formOn(page);
@@ -130,7 +130,11 @@ test("a new password must follow the rules", async ({ page, visit, language }) =
   await expect(again).toBeFocused();
 });
 
-test("the anti-bot check runs again after every submit", async ({ page, visit, sandbox }) => {
+test("the anti-bot check runs again after every submit of the lost-password form", async ({
+  page,
+  visit,
+  sandbox,
+}) => {
   const account = await accounts.make();
   const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);
   await visit("/forgot-password");
@@ -156,7 +160,10 @@ test("the anti-bot check runs again after every submit", async ({ page, visit, s
   await expect.poll(() => accounts.mailsTo(account)).toHaveLength(3);
 });
 
-test("an address without an account reads the same, and gets no mail", async ({ page, visit }) => {
+test("a request for a lost password of an unknown address reads the same, and sends no mail", async ({
+  page,
+  visit,
+}) => {
   const account = { email: accounts.freeEmail(), password: "", name: "" };
   await visit("/forgot-password");
   await requestMail(page, account);

@@ -1,7 +1,7 @@
 import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("how videos play on this device is set in the profile", async ({ page, visit, language }) => {
+test("the profile sets how videos play on this device", async ({ page, visit, language }) => {
   const { member, player } = words[language];
   const { infoTab, usualTimer } = member.profile;
   const autoplay = page.getByRole("switch", { name: player.autoplay });

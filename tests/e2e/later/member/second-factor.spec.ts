@@ -79,7 +79,7 @@ test("two-step login is set up, required, and turned off @phone", async ({
   await expect(button(page, t.begin)).toBeVisible();
 });
 
-test("starting again after the password brings the form back", async ({
+test("starting the setup of two-step login again after the password shows the form again", async ({
   page,
   visit,
   language,

@@ -69,7 +69,7 @@ async function logInWithCanary({ page, visit, sandbox }: Use, account: Account):
   return token;
 }
 
-test("the token is in nothing that a browser gets or keeps", async ({ page, visit, sandbox }) => {
+test("a member's token is in nothing that a browser gets or stores", async ({ page, visit, sandbox }) => {
   const account = await accounts.make({ levelId: 3, name: "Canary Bird" });
   const answers = watchAnswers(page);
   const token = await logInWithCanary({ page, visit, sandbox }, account);
@@ -105,7 +105,7 @@ test("the token is in nothing that a browser gets or keeps", async ({ page, visi
     expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
 });
 
-test("scripts see a marker that holds nothing but 1; the session's cookie is httpOnly and Lax", async ({
+test("scripts see a marker that contains only 1, and the session's cookie is httpOnly and Lax", async ({
   page,
   visit,
 }) => {

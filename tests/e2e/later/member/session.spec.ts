@@ -101,7 +101,7 @@ for (const state of ["expired", "refused"] as const)
     await expect(toasts(page)).toHaveCount(0);
   });
 
-test("a logout and a login show in both of two tabs", async ({ page, visit, language }) => {
+test("a logout and a login are shown in both of two tabs", async ({ page, visit, language }) => {
   const t = words[language].member;
   const account = await accounts.make();
   await signIn(page, account);
@@ -121,7 +121,7 @@ test("a logout and a login show in both of two tabs", async ({ page, visit, lang
   await expectMember(other, "Goldie & Sons");
 });
 
-test("a session that ends in one tab ends in the other, which says nothing more", async ({
+test("a session that ends in one tab ends in the other, without a second notice", async ({
   page,
   visit,
   expectErrors,
@@ -141,7 +141,7 @@ test("a session that ends in one tab ends in the other, which says nothing more"
   await expect(toasts(other)).toHaveCount(0);
 });
 
-test("a reload and a new tab keep the session; it asks once per page", async ({ page, visit }) => {
+test("a reload and a new tab keep the session, and each page requests it once", async ({ page, visit }) => {
   await signIn(page, ready("silver"));
   const calls = watchCalls(page);
   await visit("/");

@@ -10,7 +10,7 @@ for (const [path, kind] of [
   ["/withdraw", "withdrawal"],
   ["/cancel", "cancellation"],
 ] as const)
-  test(`${path} takes two steps, mails a receipt, and its link asks first @phone`, async ({
+  test(`${path} takes two steps and mails a receipt, whose link needs a confirmation @phone`, async ({
     page,
     visit,
     language,

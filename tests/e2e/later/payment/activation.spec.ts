@@ -24,7 +24,7 @@ function watchChecks(page: Page) {
   return checks;
 }
 
-test("/payment-success counts its checks, and ends with the level", async ({
+test("/payment-success counts its checks, and stops once the level is there", async ({
   page,
   visit,
   member,
@@ -55,7 +55,7 @@ test("/payment-success counts its checks, and ends with the level", async ({
   await expectAccessible(page, "active");
 });
 
-test("/payment-success while it checks: axe finds nothing @phone-only", async ({
+test("axe finds nothing on /payment-success while it checks @phone-only", async ({
   page,
   visit,
   member: _,

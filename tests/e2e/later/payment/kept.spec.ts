@@ -15,7 +15,7 @@ const complete = /_api\/checkout\/complete-payment/;
 const finish = (page: Page) => page.getByRole("link", { name: words.en.payment.pending.finish });
 const storedReturn = (page: Page) => page.evaluate(() => localStorage.getItem("payment-return"));
 
-test("a completion under way shows the wait, and keeps the return", async ({
+test("a completion that is under way shows the wait, and the return stays stored", async ({
   page,
   visit,
   member,
@@ -38,7 +38,7 @@ test("a completion under way shows the wait, and keeps the return", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a return that fails is kept, and offered only to its member", async ({
+test("a return that fails is stored, and offered only to its member", async ({
   page,
   visit,
   member,
@@ -78,7 +78,7 @@ test("a return from a subscription without a payer shows the wait for activation
   await expect(heading(page)).toHaveText(words.en.payment.activation.checking);
 });
 
-test("a decline that comes after the wait has begun ends it @phone", async ({
+test("a decline that comes after the wait has begun ends the wait @phone", async ({
   page,
   visit,
   member,

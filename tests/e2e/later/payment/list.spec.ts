@@ -82,7 +82,7 @@ test("the profile lists a payment, and prints only its receipt @phone", async ({
   await expect(panel).toBeVisible();
 });
 
-test("a renewal that failed names its remedy and its consequence", async ({
+test("a renewal that failed is shown with what to do and what follows", async ({
   page,
   visit,
   member: _,
@@ -114,7 +114,7 @@ test("a renewal that failed names its remedy and its consequence", async ({
   await expect(panel).toContainText(t.suspendedTitle);
 });
 
-test("an Alipay payment is claimed by its reference, reviewed, and notified @phone-only", async ({
+test("an Alipay payment is claimed by its reference and reviewed, and its member is notified @phone-only", async ({
   page,
   visit,
   member,

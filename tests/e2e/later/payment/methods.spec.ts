@@ -39,7 +39,7 @@ for (const [level, price] of [
   [3, 95],
   [6, 1448],
 ] as const)
-  test(`Alipay asks ${price} yuan for level ${level}${level === 3 ? " @phone" : ""}`, async ({
+  test(`the Alipay price of level ${level} is ${price} yuan${level === 3 ? " @phone" : ""}`, async ({
     page,
     visit,
     member,
@@ -116,7 +116,7 @@ test("the dialog offers no method while payments are in maintenance", async ({ p
     await expect(dialog(page).getByRole("button", { name })).toBeDisabled();
 });
 
-test("the dialog leads back to the methods and forth", async ({ page, visit, member: _ }) => {
+test("the payment dialog leads back to the methods and forward again", async ({ page, visit, member: _ }) => {
   await openPayPal(page, visit, 3);
   await expect(hostedButton(page)).toBeVisible();
   await dialog(page).getByRole("button", { name: words.en.payment.dialog.back }).click();

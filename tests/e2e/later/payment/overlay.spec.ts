@@ -41,7 +41,11 @@ test("PayPal's overlays beside the dialog can be used", async ({ page, visit, me
   }
 });
 
-test("a press beside the dialog closes it, but not PayPal's buttons", async ({ page, visit, member: _ }) => {
+test("a press beside the payment dialog closes it, and a press on PayPal's buttons does not", async ({
+  page,
+  visit,
+  member: _,
+}) => {
   await openDialog(page, visit, 3);
   await chooseMethod(page, "paypal");
   await expect(paypalButton(page)).toBeVisible();

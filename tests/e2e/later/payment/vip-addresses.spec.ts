@@ -27,7 +27,7 @@ test.describe("in a fixed language", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("plans can be read, and every button leads on", async ({ page, visit }) => {
+  test("without JavaScript the plans can be read, and every button leads on", async ({ page, visit }) => {
     await visit("/vip");
     await expect(plans(page)).toHaveCount(6);
     await expect(actions(page).first()).toHaveAttribute("href", "/register");

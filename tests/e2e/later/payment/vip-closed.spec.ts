@@ -21,7 +21,7 @@ test.describe("the plans can't be had, and nobody has seen them", () => {
   });
   test.afterAll(() => stop());
 
-  test("the rest of the page is there, with a retry", async ({
+  test("the plans' page shows a retry and the rest of the page if the plans can't be loaded", async ({
     page,
     visit,
     sandbox,

@@ -23,7 +23,7 @@ const loseWindows = (page: Page) =>
   });
 
 for (const way of ["hosted", "buttons"] as const)
-  test(`a page whose window was lost (${way}) continues by itself once it is paid there`, async ({
+  test(`a page whose payment window was lost (${way}) continues by itself once the payment is made there`, async ({
     page,
     visit,
     member,
@@ -45,7 +45,7 @@ for (const way of ["hosted", "buttons"] as const)
     expect(await paypal.granted(member)).toEqual([3]);
   });
 
-test("a page whose lost window was closed before its return polls until the level is there", async ({
+test("a page whose lost payment window was closed early polls until the level is there", async ({
   page,
   visit,
   member,

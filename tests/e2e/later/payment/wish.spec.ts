@@ -5,7 +5,11 @@ import { mainLinks } from "#tests/support/e2e/shell.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("a wish for a video survives the plan, the forms and the payment", async ({ page, visit, language }) => {
+test("the wanted video is remembered through the plan, the forms and the payment", async ({
+  page,
+  visit,
+  language,
+}) => {
   test.slow();
   const { layout, member: m, vip, payment } = words[language];
   const path = videoPath(await someVideo(({ vip }) => vip));
@@ -78,7 +82,10 @@ test("the join panel's button leads to the registration, which names the chosen 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the panel shows the chosen period's price, and leads to the account", async ({ page, visit }) => {
+  test("without JavaScript the join panel shows the chosen period's price, and leads to the account", async ({
+    page,
+    visit,
+  }) => {
     const { vip } = words.en;
     await visit("/vip");
     const panel = page.getByRole("form", { name: vip.join.label });
@@ -89,7 +96,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a member reads their plan and its date in the panel, no offer", async ({ page, visit, language }) => {
+test("a member reads their plan and its date in the join panel, and no offer", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { vip, levels } = words[language];
   await signIn(page, ready("silver"));
   await visit("/vip");

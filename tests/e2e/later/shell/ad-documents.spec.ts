@@ -10,7 +10,7 @@ const anchor = "/anchors/nia-hollow";
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window);
 
-test("a visitor who sees ads reaches and leaves their pages by a new document", async ({
+test("a visitor who sees ads enters and leaves pages with ads by a new document", async ({
   page,
   visit,
   network,
@@ -31,7 +31,7 @@ test("a visitor who sees ads reaches and leaves their pages by a new document", 
   expect(await page.evaluate(() => "AdProvider" in window)).toBe(false);
 });
 
-test("a member who sees none navigates within the app", async ({ page, visit }) => {
+test("a member who sees no ads navigates within the app", async ({ page, visit }) => {
   await signIn(page, "gold");
   await visit("/videos");
   await mark(page);

@@ -43,7 +43,7 @@ async function watchCells(page: Page) {
     page.evaluate(() => (window as unknown as { seenCells: { frames: number; cells: number } }).seenCells);
 }
 
-test("a visitor's grid has two ads, and nothing moves when they come @phone", async ({
+test("a visitor's list of videos has two ads, and nothing moves when they come @phone", async ({
   page,
   visit,
   network,
@@ -66,7 +66,7 @@ test("a visitor's grid has two ads, and nothing moves when they come @phone", as
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test("a network that never answers leaves a warning, then the card that leads to the plans", async ({
+test("an ad network that never answers causes a warning, and then the card that leads to the plans", async ({
   page,
   visit,
   network,
@@ -95,7 +95,7 @@ test("a network that never answers leaves a warning, then the card that leads to
   expect(await shifts()).toBeLessThan(0.001);
 });
 
-test("a free member sees ads, from the first frame once it is known", async ({
+test("a free member sees ads from the first frame, once the level is known", async ({
   page,
   visit,
   network,
@@ -113,7 +113,7 @@ test("a free member sees ads, from the first frame once it is known", async ({
 });
 
 // Which levels see ads is tested in tests/unit/lib/membership/ads.test.ts.
-test("bronze sees no ad, not for a frame, and no script is requested", async ({
+test("a member on level Bronze sees no ad, not even for a frame, and requests no ad script", async ({
   page,
   visit,
   network,
@@ -166,7 +166,7 @@ test("a member whose level WordPress can't read sees no ad", async ({
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("an ad leaves no empty place without JavaScript", async ({ page, visit }) => {
+  test("without JavaScript an ad leaves no empty place", async ({ page, visit }) => {
     await visit(anchor);
     await expect(cards(page)).toHaveCount(18);
     await expect(cells(page)).toHaveCount(0);
@@ -175,7 +175,10 @@ test.describe("without JavaScript", () => {
 
 test.describe("where no ad network is configured", () => {
   test.use({ baseURL: siteUrl });
-  test("the cards that lead to the plans are there at the first paint", async ({ page, visit }) => {
+  test("without an ad network the cards that lead to the plans are there at the first paint", async ({
+    page,
+    visit,
+  }) => {
     await visit(anchor);
     await expect(cells(page)).toHaveCount(2);
     await expect(cells(page).getByRole("link")).toHaveText([words.en.ads.unlock, words.en.ads.unlock]);

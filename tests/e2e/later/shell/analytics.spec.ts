@@ -38,7 +38,11 @@ const test = base.extend<{ analytics: Record<string, string>; tool: Tool }>({
   ],
 });
 
-test("pages are counted only through the site, and secret ones are not", async ({ page, visit, tool }) => {
+test("pages are counted only through the site, and pages with secrets are not counted", async ({
+  page,
+  visit,
+  tool,
+}) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   const loaded = page.waitForRequest("**/_api/stats/script.js");
@@ -69,7 +73,7 @@ test.describe("a search engine", () => {
 
 test.describe("with cookies", () => {
   test.use({ analytics: { ANALYTICS_COOKIES: "on" } });
-  test("a tool with cookies waits for consent", async ({ page, visit, tool }) => {
+  test("an analytics tool with cookies waits for consent", async ({ page, visit, tool }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/updates");
     await quiet();

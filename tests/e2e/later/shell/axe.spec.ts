@@ -54,7 +54,7 @@ for (const part of [0, 1])
     }
   });
 
-test("axe finds nothing in an outage, nor while one waits @phone-only", async ({
+test("axe finds nothing during an outage, nor while a page loads @phone-only", async ({
   page,
   visit,
   sandbox,
@@ -100,7 +100,7 @@ test("axe finds nothing in open menus, folds and toasts @phone-only", async ({ p
   await expectAccessible(page, "updates, unfolded");
 });
 
-test("axe finds nothing in the first visitor's question @phone-only", async ({ page }) => {
+test("axe finds nothing in the question about the language @phone-only", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page
@@ -120,7 +120,7 @@ const smaller = (controls: Locator, width: number, height: number) =>
     [width, height] as const,
   );
 
-test("every control is at least 24 px, or stands apart; main ones are 44 high on a touch screen @phone-only", async ({
+test("every control is at least 24 px or stands apart, and main ones are 44 px high on a touch screen @phone-only", async ({
   page,
   visit,
 }) => {

@@ -29,7 +29,7 @@ const makeAll = async (page: Page) => {
 };
 
 for (const [name, make] of Object.entries(signs))
-  test(`the widget comes with the first ${name}, and once`, async ({ page, visit, scripts }) => {
+  test(`the chat widget comes with the first ${name}, and once`, async ({ page, visit, scripts }) => {
     await visit("/videos");
     expect(scripts.chat).toEqual([]);
     await wake(page, make);
@@ -41,7 +41,7 @@ for (const [name, make] of Object.entries(signs))
     expect(scripts.chat).toHaveLength(1);
   });
 
-test("the widget works in its frame, and can't read the page", async ({ page, visit }) => {
+test("the chat widget works in its iframe, and can't read the page", async ({ page, visit }) => {
   await visit("/videos?query=rain");
   await wake(page);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
@@ -62,7 +62,7 @@ test("the widget works in its frame, and can't read the page", async ({ page, vi
   );
 });
 
-test("the page beside the widget can be clicked", async ({ page, visit }) => {
+test("the page beside the chat widget can be clicked", async ({ page, visit }) => {
   await visit("/videos");
   await wake(page);
   await expect(button(page)).toBeVisible();
@@ -74,7 +74,10 @@ test("the page beside the widget can be clicked", async ({ page, visit }) => {
   expect(await hit(at.x + at.width - 40, at.y + at.height - 30)).toBe("IFRAME");
 });
 
-test("on a phone it stands above the sleep kit, which the thumb reaches", async ({ page, visit }) => {
+test("on a phone the chat widget stands above the sleep kit, which the thumb reaches", async ({
+  page,
+  visit,
+}) => {
   const { sleep } = words.en.player;
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "silver");
@@ -93,7 +96,7 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   expect(await height(frame(page)), "what a dialog holds is not covered").toBeLessThan(await height(dialog));
 });
 
-test("the widget goes while a film plays", async ({ page, visit }) => {
+test("the chat widget disappears while a film plays", async ({ page, visit }) => {
   await signIn(page, "silver");
   await visit(videoPath(await someVideo(kinds.file)));
   await wake(page);
@@ -105,7 +108,7 @@ test("the widget goes while a film plays", async ({ page, visit }) => {
   await expect(button(page)).toBeVisible();
 });
 
-test("the widget comes after ten seconds without a touch", async ({ page, visit, scripts }) => {
+test("the chat widget comes after ten seconds without a touch", async ({ page, visit, scripts }) => {
   await freezeClock(page);
   await visit("/updates");
   await passTime(page, 9000);
@@ -116,7 +119,7 @@ test("the widget comes after ten seconds without a touch", async ({ page, visit,
   await expect.poll(() => scripts.chat).toHaveLength(1);
 });
 
-test("the widget is never on pages of payments, at the desk or with a key in the address, and leaves no trace", async ({
+test("the chat widget is never on pages of payments, at the desk or with a key in the address", async ({
   page,
   visit,
   scripts,
@@ -143,7 +146,7 @@ test("the widget is never on pages of payments, at the desk or with a key in the
 
 test.describe("without the setting", () => {
   test.use({ baseURL: siteUrl });
-  test("the page has no widget without the setting", async ({ page, visit, scripts }) => {
+  test("a site without the setting has no chat widget", async ({ page, visit, scripts }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
     await quiet();

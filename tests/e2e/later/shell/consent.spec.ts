@@ -38,7 +38,7 @@ function strangers(page: Page, own: string): string[] {
   return requests;
 }
 
-test("no foreign script loads before the choice, all load after it, and the page does not move @phone", async ({
+test("no foreign script loads before the choice about tracking, all load after it, and nothing moves @phone", async ({
   page,
   visit,
   network,
@@ -67,7 +67,12 @@ test("no foreign script loads before the choice, all load after it, and the page
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a refusal lets a video play at once, and brings no chat", async ({ page, visit, network, scripts }) => {
+test("a refusal of trackers lets a video play at once, and loads no chat", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
   await network("loads");
   const quiet = await freezeUntilQuiet(page);
   await visit(anchor);
@@ -93,7 +98,10 @@ test("the player gets the focus after the consent bar is answered", async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the keyboard reaches two equal buttons, and the list of what would load", async ({ page, visit }) => {
+test("the keyboard reaches the consent bar's two equal buttons, and the list of what would load", async ({
+  page,
+  visit,
+}) => {
   await visit("/updates");
   const look = (choice: "allow" | "refuse") =>
     answer(page, choice).evaluate((button) => {
@@ -123,7 +131,7 @@ test("the keyboard reaches two equal buttons, and the list of what would load", 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("the footer opens the choice again, and a withdrawal removes the scripts that have loaded @phone", async ({
+test("the footer opens the consent bar again, and a withdrawal removes the loaded scripts @phone", async ({
   page,
   visit,
   network,
@@ -145,7 +153,7 @@ test("the footer opens the choice again, and a withdrawal removes the scripts th
 });
 
 for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
-  test(`the bar lies over nothing at ${width} px`, async ({ page, visit }) => {
+  test(`the consent bar covers nothing at ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: width < 768 ? 700 : 900 });
     await visit("/");
     await expect(bar(page)).toBeVisible();
@@ -174,7 +182,12 @@ for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
 
 test.describe("a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
-  test("a search engine is not asked, and nothing tracks it", async ({ page, visit, network, scripts }) => {
+  test("a search engine gets no consent bar, and nothing tracks it", async ({
+    page,
+    visit,
+    network,
+    scripts,
+  }) => {
     await network("loads");
     const quiet = await freezeUntilQuiet(page);
     await visit(anchor);
@@ -186,7 +199,7 @@ test.describe("a search engine", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page has no wall without JavaScript", async ({ page, visit, scripts }) => {
+  test("without JavaScript no consent bar covers the page", async ({ page, visit, scripts }) => {
     await visit(anchor);
     await expect(bar(page)).toHaveCount(0);
     await expect(cookies(page)).toBeHidden();
@@ -212,7 +225,7 @@ test.describe("on a site where only embedded players track", () => {
     return videoPath(video);
   }
 
-  test("the page has neither a bar nor its code where only players of others track", async ({
+  test("a site on which only embedded players track has neither a consent bar nor its code", async ({
     page,
     visit,
   }) => {
@@ -249,7 +262,11 @@ test.describe("on a site where only embedded players track", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("the question is a link without JavaScript", async ({ page, visit, playFrom }) => {
+    test("without JavaScript the question before a foreign player is a link", async ({
+      page,
+      visit,
+      playFrom,
+    }) => {
       const path = await atYouTube(page, playFrom);
       const foreign = strangers(page, siteUrl);
       await visit(path);
@@ -261,7 +278,7 @@ test.describe("on a site where only embedded players track", () => {
 
   test.describe("a search engine", () => {
     test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
-    test("a search engine gets the player without a press", async ({ page, visit, playFrom }) => {
+    test("a search engine gets a foreign player without a press", async ({ page, visit, playFrom }) => {
       await visit(await atYouTube(page, playFrom));
       await expect(player(page).locator("iframe")).toHaveCount(1);
       await expect(bar(page)).toHaveCount(0);

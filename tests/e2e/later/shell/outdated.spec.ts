@@ -2,7 +2,7 @@ import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("a page whose scripts a new build has taken away loads the new ones by itself", async ({
+test("a page whose scripts a new build has removed loads the new ones by itself", async ({
   page,
   visit,
   expectErrors,

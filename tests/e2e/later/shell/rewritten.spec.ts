@@ -12,7 +12,7 @@ const rewritings: Record<string, (html: string) => string> = {
 };
 
 for (const [name, rewrite] of Object.entries(rewritings))
-  test(`a page whose HTML a CDN has rewritten is read and left by its links: ${name}`, async ({
+  test(`a page whose HTML a CDN has changed can be read and left by its links: ${name}`, async ({
     page,
     visit,
     expectErrors,

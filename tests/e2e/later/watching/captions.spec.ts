@@ -22,7 +22,10 @@ const showing = (page: Page) =>
   );
 
 for (const language of ["en", "zh"] as const)
-  test(`a transcript in the page's language leads to its seconds (${language})`, async ({ page, visit }) => {
+  test(`a transcript in the page's language leads to the seconds of its lines (${language})`, async ({
+    page,
+    visit,
+  }) => {
     const video = await someVideo(kinds.captioned);
     const answer = await visit(prefixes[language] + videoPath(video));
     expect(await answer.text(), "it is in the HTML").toContain(sixth[language]);
@@ -59,14 +62,14 @@ test("a caption file is text for everybody, whatever language was chosen", async
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the transcript reads, and its lines are links", async ({ page, visit }) => {
+  test("without JavaScript the transcript can be read, and its lines are links", async ({ page, visit }) => {
     await visit(videoPath(await someVideo(kinds.captioned)));
     await fold(page).getByText(words.en.video.transcript, { exact: true }).click();
     await expect(page.getByRole("link", { name: sixth.en })).toHaveAttribute("href", "?t=6");
     await expect(page.locator("video track")).toHaveCount(2);
   });
 
-  test("a video for members shows no word of its transcript", async ({ page, visit }) => {
+  test("a video for members shows visitors no word of its transcript", async ({ page, visit }) => {
     const video = await someVideo(forMembers);
     expect(await (await visit(videoPath(video))).text()).not.toContain(sixth.en);
     await expect(page.getByText(words.en.video.transcript, { exact: true })).toBeHidden();
@@ -74,7 +77,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a member reads along in a video for members, and nothing moves", async ({ page, visit }) => {
+test("a member reads along with a video for members, and nothing moves", async ({ page, visit }) => {
   const shifts = await watchShifts(page);
   const video = await someVideo(forMembers);
   await signIn(page, await accounts.make({ levelId: 3 }));
@@ -91,7 +94,7 @@ test("a member reads along in a video for members, and nothing moves", async ({ 
   expect([file.status(), file.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
 });
 
-test("a free member reads who may see the captions, not the captions", async ({
+test("a free member reads who may see the captions, and gets no captions", async ({
   page,
   visit,
   expectErrors,

@@ -1,7 +1,7 @@
 import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("an early-access video plays when it is pressed, and its title is on the same screen", async ({
+test("an early-access video plays when it is pressed, with its title on the same screen", async ({
   page,
   visit,
   language,

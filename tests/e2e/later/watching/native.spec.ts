@@ -16,7 +16,7 @@ async function openFile(page: Page, visit: (path: string) => Promise<unknown>) {
   return video;
 }
 
-test("with only the keyboard: Tab leads to the player, its keys play, seek and turn the sound down", async ({
+test("with only the keyboard, Tab leads to the player, and keys play, seek and turn the sound down", async ({
   page,
   visit,
 }) => {
@@ -81,7 +81,7 @@ test("with only the keyboard: Tab leads to the player, its keys play, seek and t
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 });
 
-test("the bar has room for all its controls from 320 to 1920 px, however long the film", async ({
+test("the player's bar has room for all its controls from 320 to 1920 px, however long the film is", async ({
   page,
   visit,
 }) => {
@@ -112,7 +112,7 @@ test("the bar has room for all its controls from 320 to 1920 px, however long th
   }
 });
 
-test("a slow connection is reported calmly; a lost one continues by itself", async ({
+test("a slow connection is reported without an alarm, and a lost one continues by itself", async ({
   page,
   visit,
   expectErrors,
@@ -154,7 +154,7 @@ test("a slow connection is reported calmly; a lost one continues by itself", asy
   expect(await property(page, "paused")).toBe(false);
 });
 
-test("the help gives the focus back, however it is closed", async ({ page, visit }) => {
+test("the keyboard help gives the focus back, however it is closed", async ({ page, visit }) => {
   await openFile(page, visit);
   const help = page.getByRole("dialog", { name: words.en.player.helpTitle });
   for (const close of ["Enter", "Escape", "?", null]) {
@@ -171,7 +171,7 @@ test("the help gives the focus back, however it is closed", async ({ page, visit
   }
 });
 
-test("theatre gives the player both columns, also after the next start; a shared link begins where one was", async ({
+test("theatre mode gives the player both columns, also at the next start, and a shared link starts at its second", async ({
   page,
   visit,
   context,
@@ -206,7 +206,7 @@ test("theatre gives the player both columns, also after the next start; a shared
   await expect.poll(() => property(other, "currentTime")).toBeCloseTo(12, 0);
 });
 
-test("the device's own controls know what plays, and pause it", async ({ page, visit }) => {
+test("the device's own media controls know what plays, and can pause it", async ({ page, visit }) => {
   await page.addInitScript(() => {
     const handlers: Record<string, () => void> = {};
     Object.assign(window, { mediaHandlers: handlers });
@@ -268,7 +268,7 @@ test.describe("a playlist (HLS)", () => {
     expect(await scripts(page)).toBeLessThan(900_000);
   });
 
-  test("other browsers play a playlist through hls.js; a failed one is reported, and can be tried again", async ({
+  test("other browsers play a playlist through hls.js, report a failed one, and can try it again", async ({
     page,
     visit,
     playFrom,

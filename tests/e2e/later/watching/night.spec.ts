@@ -34,7 +34,7 @@ async function fillScreen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 }
 
-test("in full screen only the film is left after three seconds, until somebody moves", async ({
+test("in full screen only the film is left after three seconds, until the mouse moves", async ({
   page,
   visit,
 }) => {
@@ -74,7 +74,7 @@ test("in full screen a click on the dark page brightens it, and the film plays o
   await expect(dimScreen).toHaveCount(0);
 });
 
-test("in full screen the title lies on the picture as long as the bar, and a button leads out", async ({
+test("in full screen the title is on the picture as long as the bar, and a button leaves full screen", async ({
   page,
   visit,
 }) => {
@@ -97,7 +97,7 @@ test("in full screen the title lies on the picture as long as the bar, and a but
   await expect(bar(page).getByRole("button", { name: texts.helpFullscreen })).toBeVisible();
 });
 
-test("full screen with a timer goes dark in two steps, says the minutes, and only a press or key lights it", async ({
+test("full screen with a timer goes dark in two steps and shows the minutes, and only a press or key lights it", async ({
   page,
   visit,
 }) => {
@@ -120,7 +120,7 @@ test("full screen with a timer goes dark in two steps, says the minutes, and onl
   await expect.poll(() => property(page, "paused")).toBe(true);
 });
 
-test("after the timer's end full screen stays dark until somebody moves", async ({ page, visit }) => {
+test("after the timer's end full screen stays dark until the mouse moves", async ({ page, visit }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
   await fillScreen(page);
@@ -141,7 +141,10 @@ test("after the timer's end full screen stays dark until somebody moves", async 
   await expect(again).toHaveCount(0);
 });
 
-test("a video that ends before its timer is dimmed like one that the timer ends", async ({ page, visit }) => {
+test("the screen after a video that ends before its timer is dimmed as after the timer", async ({
+  page,
+  visit,
+}) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
   await playing(page, visit);
   expect(await property(page, "loop"), "it begins again").toBe(true);
@@ -155,7 +158,7 @@ test("a video that ends before its timer is dimmed like one that the timer ends"
   await expect(page.getByRole("button", { name: texts.sleep.brightenByMouse })).toBeVisible();
 });
 
-test("after the timer's end a page that nobody touches is dimmed, and again once it was lit", async ({
+test("after the timer's end a page that nobody touches is dimmed, and again after it was lit", async ({
   page,
   visit,
 }) => {
@@ -182,7 +185,7 @@ test("after the timer's end a page that nobody touches is dimmed, and again once
   await expect(dimScreen).toBeVisible();
 });
 
-test("in the page the bar goes after three seconds, and no poster shines beside the film", async ({
+test("in the page the bar disappears after three seconds, and no bright poster is beside the film", async ({
   page,
   visit,
 }) => {
@@ -195,7 +198,7 @@ test("in the page the bar goes after three seconds, and no poster shines beside 
   await expect.poll(() => opacity(page)).toBe(1);
 });
 
-test("a page that is left alone under a timer is dimmed, again after each touch; its sound can be changed", async ({
+test("a page left alone under a timer is dimmed, again after each touch, and its sound can be changed", async ({
   page,
   visit,
 }) => {
@@ -221,7 +224,7 @@ test("a page that is left alone under a timer is dimmed, again after each touch;
   await expect(dimScreen, "unless one wants none").toHaveCount(0);
 });
 
-test("one press brightens a page dimmed over an open dialog or in theatre mode, and does nothing else", async ({
+test("one press brightens a page that was dimmed over a dialog or in theatre mode, and has no other effect", async ({
   page,
   visit,
 }) => {
@@ -251,7 +254,7 @@ test("one press brightens a page dimmed over an open dialog or in theatre mode, 
   }
 });
 
-test("S opens the sleep kit and D dims; a double click fills the screen and plays on", async ({
+test("the key S opens the sleep kit and D dims, and a double click opens full screen and plays on", async ({
   page,
   visit,
 }) => {
@@ -272,7 +275,10 @@ test("S opens the sleep kit and D dims; a double click fills the screen and play
   expect(await property(page, "paused")).toBe(false);
 });
 
-test("the keys need no click into the player, unless the help turns that off", async ({ page, visit }) => {
+test("the keys work without a click into the player, unless the help turns that off", async ({
+  page,
+  visit,
+}) => {
   await playing(page, visit);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("m");

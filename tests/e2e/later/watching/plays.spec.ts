@@ -4,7 +4,7 @@ import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
 // What counts is tested in tests/unit/lib/browser/watching/plays/play-count.test.ts and tests/unit/server/plays.
 
-test("a video's play is counted", async ({ page, visit }) => {
+test("a play of a video is counted", async ({ page, visit }) => {
   const video = await someVideo(kinds.file);
   // Half of a short one is enough.
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ test("an editor sees a video that is not public, and no search engine does", asy
 });
 
 for (const language of languages)
-  test(`a link that is too old says what to do, in ${language}`, async ({ page, expectErrors }) => {
+  test(`a preview link that is too old says what to do, in ${language}`, async ({ page, expectErrors }) => {
     expectErrors(status404);
     const t = words[language].preview;
     for (const link of [await linkOf(Date.now() - 1), "/preview"]) {

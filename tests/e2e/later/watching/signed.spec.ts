@@ -28,7 +28,7 @@ const statusOf = async (path: string) => (await fetch(siteUrl + path)).status;
 const membersVideo = () =>
   unseenVideo(({ vip, player, trailer }) => vip && player !== null && trailer === null);
 
-test("a VIP plays a file whose address is worth nothing without its signature, and gets a new address when that has run out", async ({
+test("a VIP plays a file that can't be loaded without its signature, and gets a new address when that expires", async ({
   page,
   visit,
   sandbox,
@@ -120,7 +120,7 @@ test.describe("a signed playlist", () => {
     expect(linkOf(addresses.at(-1) ?? "")).not.toBe(link);
   });
 
-  test("a signed playlist ends with the level: a member without one gets no new signature", async ({
+  test("a signed playlist ends with the level, since a member without the level gets no new signature", async ({
     page,
     visit,
     sandbox,

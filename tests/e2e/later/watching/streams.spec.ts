@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stop());
 
-test("of two devices of a member who may play one VIP video at once, the first pauses when the second starts", async ({
+test("if two devices of a member play one VIP video, the first pauses when the second starts", async ({
   page,
   device,
   visit,

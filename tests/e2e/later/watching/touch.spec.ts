@@ -69,7 +69,7 @@ test("a press anywhere on the poster of a foreign player starts it", async ({ pa
   await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
 });
 
-test("a press on Play counts before a foreign player has answered, which says that it loads", async ({
+test("a press on Play is remembered before a foreign player has answered, which shows that it is loading", async ({
   page,
   visit,
 }) => {
@@ -89,7 +89,7 @@ test("a press on Play counts before a foreign player has answered, which says th
   await expect(player(page).locator(".start-button")).toHaveCount(0);
 });
 
-test("on a phone a tap brings the controls back without pressing one; beside the player it counts at once @phone-only", async ({
+test("on a phone a tap shows the controls without pressing one, and a tap beside the player works at once @phone-only", async ({
   page,
   visit,
   language,
@@ -127,7 +127,7 @@ async function drag(page: Page, x: number, from: number, to: number): Promise<()
   };
 }
 
-test("a sheet that is pulled down closes, one that moves a little returns @phone-only", async ({
+test("a sheet that is pulled down closes, and one that is moved a little returns @phone-only", async ({
   page,
   visit,
   language,
@@ -147,7 +147,7 @@ test("a sheet that is pulled down closes, one that moves a little returns @phone
   await expect(sheet).toHaveCount(0);
 });
 
-test("a seek bar's thumb that is held at the end does not end the video, and can be dragged back", async ({
+test("a seek bar's thumb held at the end does not end the video, and can be dragged back", async ({
   page,
   visit,
 }) => {
@@ -168,7 +168,7 @@ test("a seek bar's thumb that is held at the end does not end the video, and can
   expect(await property(page, "ended")).toBe(false);
 });
 
-test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
+test("a phone in landscape shows nothing but the film", async ({ page, visit }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(videoPath(await someVideo(kinds.file)));
   await player(page).scrollIntoViewIfNeeded();
@@ -209,7 +209,7 @@ test("the seek bar shows the time under the mouse", async ({ page, visit }) => {
   await expect(middle).toBeHidden();
 });
 
-test("on a phone the offer to resume takes the place of the large buttons @phone-only", async ({
+test("on a phone the offer to resume replaces the large buttons @phone-only", async ({
   page,
   visit,
   language,

@@ -33,7 +33,7 @@ const read = () => callPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, 
 const count = (path: string) => requests.filter(({ url }) => url.endsWith(path)).length;
 
 describe("the token", () => {
-  test("the token is fetched once for all who need it, and cached", async () => {
+  test("PayPal's token is fetched once for all concurrent calls, and cached", async () => {
     await Promise.all(Array.from({ length: 20 }, call));
     await call();
     expect(count("/token")).toBe(1);
@@ -49,7 +49,7 @@ describe("the token", () => {
     });
   });
 
-  test("the token is fetched again a minute before its end", async () => {
+  test("PayPal's token is fetched again a minute before its end", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     await call();
     vi.advanceTimersByTime(58 * 60_000);

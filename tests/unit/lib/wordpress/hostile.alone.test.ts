@@ -119,7 +119,7 @@ const ownCases: [string, () => Promise<unknown>, Body][] = [
   ],
 ];
 
-test.each(ownCases)("the time for %s grows no faster than its size", (_name, read, make) =>
+test.each(ownCases)("the time for reading %s grows no faster than its size", (_name, read, make) =>
   expectShortPauses(read, make),
 );
 

@@ -151,7 +151,7 @@ test("a network's allowance refills at a steady rate, and its 429 says when to c
   expect(await states([ask("a"), ask("a")])).toEqual(["begun", 429]);
 });
 
-test("a 429 is delayed, so that one connection can't get many; only a limited number are delayed at once", async () => {
+test("a 429 is delayed, so that one connection can't get many, and only a few are delayed at once", async () => {
   const timers = new ManualTimers();
   const admission = create({ burst: 1, perSecond: 0.001, delayMs: 50, delayed: 2 }, timers);
   const all = Array.from({ length: 4 }, () => enter(admission, person("a")));

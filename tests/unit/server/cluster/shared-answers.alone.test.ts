@@ -110,7 +110,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     return found && { text: await new Response(found.value).text(), isStale: isStale(found) };
   };
 
-  test("one instance requests a shared answer; the other waits for it", async () => {
+  test("one instance requests a shared answer, and the other waits for it", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await ask(one, "rain");

@@ -151,7 +151,7 @@ describe("anchors of the visitor's language first", () => {
   ];
   const order = (locale: "en" | "zh") => sortSections(locale, sections).map(({ anchor }) => anchor.name);
 
-  test("anchors whose name or videos are in the visitor's language come first; the rest keeps WordPress's order", () => {
+  test("anchors whose name or videos are in the visitor's language come first, and the rest in WordPress's order", () => {
     expect(order("zh")).toEqual(["小鹿", "Lin", "阿月", "Nia", "Tom"]);
     expect(order("en")).toEqual(["Nia", "小鹿", "Lin", "Tom", "阿月"]);
   });

@@ -5,7 +5,7 @@ import { changeSettings } from "#tests/support/change-settings.ts";
 
 // A cache in front of WordPress that ignores who asks must never have an answer to a member's address.
 
-test("no two reads use the same address, however many run at the same time", async () => {
+test("two reads never use the same address, however many run at the same time", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-28T12:00:00Z"));
   changeSettings({ WORDPRESS_URL: "http://wordpress.test" });
   const requests: URL[] = [];

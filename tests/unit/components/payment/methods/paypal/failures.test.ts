@@ -16,7 +16,7 @@ describe("a payment's failure in its own words", () => {
     [refused, { status: 422, code: "VALIDATION_ERROR", message: "sold out" }],
     [silent, { status: 422, code: "VALIDATION_ERROR", message: "fallback" }],
     [new TypeError("x"), { status: 0, code: "ERROR", message: "fallback" }],
-  ])("a payment's failure has its own words: %s", (error, expected) =>
+  ])("a payment's failure has a text of its own: %s", (error, expected) =>
     expect(asFailure(error, words)).toEqual(expected),
   );
 });
