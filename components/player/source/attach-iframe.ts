@@ -3,6 +3,7 @@ import { stageAround } from "#components/player/core/player-actions.ts";
 import { endCarriedPlayer, isCarried } from "#lib/browser/player/current-player.ts";
 import { protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { IframePlayer } from "#lib/browser/player/embed/iframe-player.ts";
+import { canReach } from "#lib/browser/player/embed/reach.ts";
 import { onPageLeft } from "./carried-sound.ts";
 import { carriedIframe, carriedOf, takeBack } from "./carry.ts";
 import { iframeAttributes } from "./plain-source.tsx";
@@ -17,6 +18,8 @@ export type IframeEvents = {
   onAnswer: (player: IframePlayer) => void;
   /** The iframe has loaded, and the player has not answered in time. */
   onSilent: () => void;
+  /** What has loaded is the browser's page of an error: the player's host can't be reached. */
+  onUnreachable: () => void;
   /** The visitor has pressed something in the iframe. */
   onUse: () => void;
   /** The page is about to be left. */
@@ -33,7 +36,7 @@ export function attachIframe(
   place: HTMLElement | null,
   address: string,
   props: Pick<SourceProps, "source" | "media">,
-  { onBack, onAnswer, onSilent, onUse, onLeft, onDetach }: IframeEvents,
+  { onBack, onAnswer, onSilent, onUnreachable, onUse, onLeft, onDetach }: IframeEvents,
 ): () => void {
   const { media } = props;
   const carried = carriedIframe(props);
@@ -51,8 +54,13 @@ export function attachIframe(
   if (carried) onBack(player);
   else player.addEventListener("ready", onReady, { once: true });
   let giveUp: ReturnType<typeof setTimeout> | undefined;
+  const detached = new AbortController();
+  const onNoAnswer = async () => {
+    onSilent();
+    if (!(await canReach(address, detached.signal))) onUnreachable();
+  };
   const onLoad = () => {
-    giveUp = setTimeout(onSilent, answersWithinMs);
+    giveUp = setTimeout(() => void onNoAnswer().catch(() => {}), answersWithinMs);
   };
   element.addEventListener("load", onLoad, { once: true });
   // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay
@@ -68,6 +76,7 @@ export function attachIframe(
   window.addEventListener("blur", keepKeys);
   return () => {
     clearTimeout(giveUp);
+    detached.abort();
     element.removeEventListener("load", onLoad);
     stopCarrying();
     window.removeEventListener("blur", keepKeys);

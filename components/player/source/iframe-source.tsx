@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { FailedNotice } from "#components/player/controls/failed-notice.tsx";
 import { WaitingNote } from "#components/player/controls/waiting-note.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import { stageAround } from "#components/player/core/player-actions.ts";
@@ -90,8 +91,11 @@ function SilentNote({ texts, isUsed, onRetry }: SilentNoteProps) {
 
 type LiveIframeProps = SourceProps & { startsByItself: boolean; onRetry: () => void };
 
-/** `silent`: it has loaded and has not answered. `used`: the visitor has pressed something in it all the same. */
-type IframeState = "waiting" | "answered" | "silent" | "used";
+/**
+ * `silent`: it has loaded and has not answered. `used`: the visitor has pressed something in it all the same.
+ * `unreachable`: its host can't be reached.
+ */
+type IframeState = "waiting" | "answered" | "silent" | "used" | "unreachable";
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry }: LiveIframeProps) {
@@ -127,6 +131,7 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
       onBack: (player) => onBack(player),
       onAnswer: (player) => onAnswer(player),
       onSilent: () => change("waiting", "silent"),
+      onUnreachable: () => setState((now) => (now === "answered" ? now : "unreachable")),
       onUse: () => change("silent", "used"),
       onLeft: (player) => onLeft(player),
       onDetach: () => onPlayable(null),
@@ -141,6 +146,7 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
       {(state === "silent" || state === "used") && (
         <SilentNote texts={texts} isUsed={state === "used"} onRetry={onRetry} />
       )}
+      {state === "unreachable" && <FailedNotice text={texts.broken} retry={texts.retry} onRetry={onRetry} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { FailedNotice } from "#components/player/controls/failed-notice.tsx";
 import { WaitingNote } from "#components/player/controls/waiting-note.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
 import {
@@ -63,11 +63,6 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     };
   }, [element]);
 
-  const retry = (event: MouseEvent) => {
-    // The button is about to be removed: the focus moves to the player.
-    stageAround(event.currentTarget)?.focus({ preventScroll: true });
-    tryAgain();
-  };
   return (
     <>
       <div ref={place} className="contents" />
@@ -77,12 +72,11 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       >
         <WaitingNote text={texts.loading} isWaiting={waiting} hasPlayed={element?.played.length !== 0} />
         {trouble && (
-          <PlayerOverlay role="alert">
-            <p>{trouble === "lost" ? texts.lost : texts.broken}</p>
-            <button type="button" className="btn primary" onClick={retry}>
-              {texts.retry}
-            </button>
-          </PlayerOverlay>
+          <FailedNotice
+            text={trouble === "lost" ? texts.lost : texts.broken}
+            retry={texts.retry}
+            onRetry={tryAgain}
+          />
         )}
       </div>
     </>

@@ -125,3 +125,20 @@ open.describe("each engine is the other's second try", () => {
       expect(await isPlayedByLibrary(page)).toBe(true);
     });
 });
+
+test("a player whose host can't be reached is replaced by a notice, and plays when it is tried again", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  const frames = "**/demo/player/*";
+  expectErrors(/ERR_FAILED/);
+  await page.route(frames, (route) => route.abort());
+  await visit(videoPath(await unseenVideo(kinds.open)));
+  const notice = page.getByRole("alert").filter({ hasText: texts.broken });
+  await expect(notice).toBeVisible();
+  await expect(page.locator(".player-picture iframe"), "a browser's page of an error is white").toBeHidden();
+  await page.unroute(frames);
+  await notice.getByRole("button", { name: texts.retry }).click();
+  await expect(page.getByRole("button", { name: texts.pause, exact: true }).first()).toBeVisible();
+});
