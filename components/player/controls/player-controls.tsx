@@ -14,10 +14,10 @@ import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/slee
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { hasAllowedTracking, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { type SleepState, sleepDefaults, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepDefaults, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
+import { isLastMinute } from "#lib/browser/player/sleep/sleep-timer.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";
 import { FullscreenTitle } from "./fullscreen-title.tsx";
 import { Notices } from "./notices.tsx";
@@ -31,10 +31,6 @@ import { ViewButtons } from "./view-buttons.tsx";
  * it has.
  */
 const answersWithinMs = 3_000;
-
-/** Whether a timer of minutes is in its last one. */
-const isSoon = ({ timer, left }: SleepState) =>
-  typeof timer === "object" && left !== null && left <= minute && left > 0;
 
 type PlayerControlsProps = {
   /** Null until the source takes commands; some never do. */
@@ -134,7 +130,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}
           stopped={sleep.stopped && hasStarted ? playable : null}
-          isEnding={!isForeign && isSoon(sleep)}
+          isEnding={!isForeign && isLastMinute(sleep.left)}
           onForget={forget}
         />
         {end && !sleep.stopped && (

@@ -8,9 +8,8 @@ import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import { dimPage } from "#lib/browser/player/sleep/dim-screen.ts";
 import { sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
 import { putOffTimer, setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
-import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
+import { isLastMinute, moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { minute } from "#lib/platform/time/duration.ts";
 
 type TimerProps = Pick<CarriedSound, "texts" | "media"> & { button: RefObject<HTMLButtonElement | null> };
 
@@ -65,9 +64,8 @@ export function MiniTimer({ texts, media, button }: TimerProps) {
 /** In the timer's last minute: puts its end off. After the end: plays for some more minutes. */
 export function PlayMore({ sound: { player, texts } }: { sound: CarriedSound }) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  const { stopped, timer, left } = sleep;
-  const isEnding = timer !== null && timer !== "end" && left !== null && left <= minute;
-  if (!stopped && !isEnding) return null;
+  const { stopped, left } = sleep;
+  if (!stopped && !isLastMinute(left)) return null;
   const playMore = () => {
     if (!stopped) return putOffTimer();
     setTimer(timerOf(moreMinutes, Date.now()));

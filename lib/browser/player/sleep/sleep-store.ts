@@ -133,10 +133,12 @@ export function startWantedTimer(): void {
   if (wanted !== null) setTimer(timerOf(wanted, Date.now()));
 }
 
-/** Puts the end of a timer of minutes off. */
+/** Puts the sound's end off; after the end of its video it goes on as with a timer of minutes. */
 export function putOffTimer(): void {
-  const { timer } = sleepState.read();
-  if (timer !== null && timer !== "end") setTimer({ ...timer, at: timer.at + moreMinutes * minute });
+  const { timer, left } = sleepState.read();
+  if (timer === null || left === null) return;
+  const before = timer === "end" ? { at: Date.now() + left } : timer;
+  setTimer({ ...before, at: before.at + moreMinutes * minute });
 }
 
 /** Ends the timer, and lets none start by itself tonight. */

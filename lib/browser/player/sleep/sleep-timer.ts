@@ -31,6 +31,9 @@ export function timeLeft(
   return Math.max(0, (played.duration - played.currentTime) * 1000);
 }
 
+/** Whether the sound ends within a minute; `left` as from timeLeft(). */
+export const isLastMinute = (left: number | null): boolean => left !== null && left > 0 && left <= minute;
+
 /**
  * The part of the chosen volume that is played now, from 0 to 1. Squared, because ears hear loudness in proportions: so
  * the sound grows quieter evenly.

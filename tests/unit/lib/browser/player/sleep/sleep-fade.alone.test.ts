@@ -78,3 +78,15 @@ test("a timer that is extended during the fade restores the volume, and fades ag
   vi.advanceTimersByTime(15 * minute);
   expect(film.volume).toBeCloseTo(0.2);
 });
+
+test("a timer for the end of a video that is put off outlasts that video by as many minutes", () => {
+  setFadeOver(1);
+  setTimer("end");
+  film.currentTime = 90;
+  film.dispatchEvent(new Event("timeupdate"));
+  expect(film.volume).toBeCloseTo(0.2);
+  putOffTimer();
+  expect(film.volume).toBe(0.8);
+  expect(film.loop, "the video begins again until then").toBe(true);
+  expect(sleepStore.read()).toMatchObject({ timer: { at: 15.5 * minute }, left: 15.5 * minute });
+});

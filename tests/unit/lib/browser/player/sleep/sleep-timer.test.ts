@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loudness, timeInWords, timeLeft, timerOf } from "#lib/browser/player/sleep/sleep-timer.ts";
+import {
+  isLastMinute,
+  loudness,
+  timeInWords,
+  timeLeft,
+  timerOf,
+} from "#lib/browser/player/sleep/sleep-timer.ts";
 
 describe("the sleep timer", () => {
   const played = { currentTime: 90, duration: 100 };
@@ -13,6 +19,16 @@ describe("the sleep timer", () => {
     ["at the end of what takes no commands", "end", undefined, null],
   ] as const)("the time left follows from the sleep timer: %s", (_name, timer, source, left) =>
     expect(timeLeft(timer, 1000, source)).toBe(left),
+  );
+
+  test.each([
+    [60_001, false],
+    [60_000, true],
+    [1, true],
+    [0, false],
+    [null, false],
+  ])("%s ms before its end, the sound is in its last minute: %s", (left, isLast) =>
+    expect(isLastMinute(left)).toBe(isLast),
   );
 
   test.each([
