@@ -105,7 +105,7 @@ export async function VideoFilters({
         </div>
         <ul className="fading-row filter-row" aria-label={t("label")}>
           {clearable > 0 && (
-            <li>
+            <li className="filter-clear">
               <ChoiceLink className="pill line" href={href({})} name="clear">
                 <span aria-hidden="true">✕</span>
                 {t("clear", { count: clearable })}
