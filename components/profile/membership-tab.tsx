@@ -170,8 +170,14 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
 
 export function MembershipTab(props: MembershipTabProps) {
   const { member, texts, payments, requests } = props;
+  const locale = useLocale();
   return (
     <>
+      {member.withdrawalAt && (
+        <p role="status" className="notice mb-6">
+          {fill(texts.withdrawing, { date: shortDate(member.withdrawalAt, locale) })}
+        </p>
+      )}
       <OtherSubscriptions member={member} texts={texts} close={payments.texts.close} />
       <Subscription {...props} />
       <PaymentList {...payments} payer={member.email} />

@@ -10,6 +10,7 @@ import { memberLanguage } from "./member/language.ts";
 import { isoTime, type MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 import { otherSubscriptions } from "./payments/other-subscriptions.ts";
+import { openWithdrawalTime } from "./payments/withdrawals.ts";
 
 /** The words for `level` in responses of older plugins. */
 const levelWords: Record<number, string> = {
@@ -46,6 +47,9 @@ export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now(
     }),
     ...(sandbox.settings.features.includes("email-change") && { email_pending: member.pending_email }),
     ...(sandbox.settings.features.includes("own-data") && { deletion_at: isoTime(member.deletes) }),
+    ...(sandbox.settings.features.includes("withdrawals") && {
+      withdrawal_at: openWithdrawalTime(member.id, sandbox.db),
+    }),
     ...(member.level_id === null
       ? { membership: null }
       : { membership: membershipRecord(member, membership) }),

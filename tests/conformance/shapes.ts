@@ -79,6 +79,7 @@ export const currentUser = z.object({
   email_verified: z.boolean().optional(),
   email_pending: z.string().nullable().optional(),
   deletion_at: z.string().nullable().optional(),
+  withdrawal_at: z.string().nullable().optional(),
   membership: z.union([z.object({ gateway: read.textField.optional() }), none]).optional(),
   other_subscriptions: z.array(z.object({ subscription_id: z.string() })).optional(),
 });

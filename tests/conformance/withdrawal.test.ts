@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { newAccount, newMember, readRefusal, send, sendWrongly } from "./account.ts";
 import { call, callWrongly, read, site } from "./client.ts";
-import { capabilities } from "./shapes.ts";
+import { capabilities, currentUser } from "./shapes.ts";
 
 const path = `${site}/withdrawals`;
 const { features } = await read(`${site}/capabilities`, capabilities);
@@ -38,6 +38,11 @@ const decide = (body: object, headers: Record<string, string>, how = call) =>
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
+
+async function me(token: string) {
+  const response = await send("GET", `${site}/user/me`, undefined, token);
+  return currentUser.parse(await response.json());
+}
 
 async function stored(response: Response) {
   expect(response.status, await response.clone().text()).toBe(200);
@@ -82,6 +87,8 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
     "a withdrawal is listed until somebody settles it, also of a member who has paid nothing",
     async () => {
       const { email, token } = await newMember();
+      const shownToMember = async () => (await me(token)).withdrawal_at;
+      expect(await shownToMember()).toBeNull();
       const { id } = await stored(await send("POST", path, form(email), token));
       const find = async () => {
         const response = await list(ofSite);
@@ -89,12 +96,14 @@ describe.runIf(features.includes("withdrawals"))("a withdrawal", () => {
         return open.parse(await response.json()).find((one) => one.id === id);
       };
       expect(await find()).toMatchObject({ email, confirmed: true, payment: null });
+      expect(await shownToMember()).toEqual(expect.any(String));
       expect((await readRefusal(await decide({ id, action: "refund" }, ofSite), [409])).code).toBe(
         "no_payment",
       );
       await readRefusal(await decide({ id, action: "forget" }, ofSite, callWrongly), [400]);
       expect((await decide({ id, action: "done" }, ofSite)).status).toBe(200);
       expect(await find()).toBeUndefined();
+      expect(await shownToMember()).toBeNull();
       const again = await readRefusal(await decide({ id, action: "done" }, ofSite), [404]);
       expect(again.code).toBe("no_withdrawal");
     },

@@ -137,6 +137,8 @@ export const member = z.object({
   pendingEmail: z.optional(z.nullable(z.string())),
   /** When the account will be erased; absent where WordPress can't delete accounts. */
   deletionAt: z.optional(z.nullable(z.string())),
+  /** When the member withdrew from a purchase, until the operator has decided; absent where WordPress takes none. */
+  withdrawalAt: z.optional(z.nullable(z.string())),
   displayName: z.string(),
   avatarUrl: z.nullable(z.string()),
   role: z.enum(["admin", "vip", "user"]),

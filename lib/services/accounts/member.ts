@@ -42,6 +42,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
     ...(raw.email_verified !== undefined && { emailVerified: raw.email_verified }),
     ...(raw.email_pending !== undefined && { pendingEmail: raw.email_pending }),
     ...(raw.deletion_at !== undefined && { deletionAt: raw.deletion_at }),
+    ...(raw.withdrawal_at !== undefined && { withdrawalAt: raw.withdrawal_at }),
     displayName: raw.display_name ?? raw.username,
     avatarUrl: raw.avatar_url ?? null,
     role,

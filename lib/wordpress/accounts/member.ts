@@ -105,6 +105,7 @@ const rawUser = z.object({
     .optional(),
   email_pending: field.textField.optional(),
   deletion_at: field.textField.optional(),
+  withdrawal_at: field.dateField.optional(),
   membership: rawMembership.nullish().catch(null),
   other_subscriptions: field.optionalListOfValid(rawOther, maxOthers).optional(),
   /** Undefined where WordPress has no passkeys. */

@@ -48,6 +48,16 @@ function find(id: number, { db }: Sandbox): WithdrawalRow | undefined {
   return db.prepare("SELECT * FROM withdrawals WHERE id = ?").get(id) as unknown as WithdrawalRow | undefined;
 }
 
+/** When the member's withdrawal was made that is confirmed and not decided; null without one. */
+export function openWithdrawalTime(memberId: number, db: Sandbox["db"]): string | null {
+  const row = db
+    .prepare(
+      "SELECT made FROM withdrawals WHERE member_id = ? AND kind = 'withdrawal' AND confirmed = 1 AND decided = 0 ORDER BY id DESC",
+    )
+    .get(memberId) as Pick<WithdrawalRow, "made"> | undefined;
+  return row ? iso(row.made) : null;
+}
+
 /** Ends the subscription of an owner who has confirmed. A cancellation is then decided. */
 function follow(row: WithdrawalRow, sandbox: Sandbox): void {
   const member = findMember(row.member_id, sandbox.db);

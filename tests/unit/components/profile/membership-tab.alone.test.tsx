@@ -49,9 +49,8 @@ const upgrade: MembershipTabProps["upgrade"] = {
   },
 };
 
-/** The level and the price in the tab. */
-function renderTab(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
-  const { member, payment, vip, levels } = locale === "en" ? en : zh;
+function tabHtml(locale: Locale, member: Member): string {
+  const { payment, vip, levels, layout, member: texts } = locale === "en" ? en : zh;
   const payments = {
     texts: payment.list,
     site: "Murmur",
@@ -59,42 +58,55 @@ function renderTab(locale: Locale, change: Partial<Subscription> = {}, membershi
     paypalUrl: "https://paypal.test",
     periods: vip.plans,
   };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <LocaleProvider locale={locale} {...(locale === "zh" && { levels })}>
       <MembershipTab
-        member={{ ...user, membershipLevelId, subscription: { ...bought, ...change } }}
-        texts={member.profile}
+        member={member}
+        texts={texts.profile}
         payments={payments}
         requests={null}
         upgrade={upgrade}
-        withdraw={(locale === "en" ? en : zh).layout.withdraw}
+        withdraw={layout.withdraw}
       />
     </LocaleProvider>,
   );
+}
+
+/** The level and the price in the tab. */
+function levelAndPrice(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
+  const html = tabHtml(locale, { ...user, membershipLevelId, subscription: { ...bought, ...change } });
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].slice(0, 2).map(([, text = ""]) => text);
 }
 
 test("the membership tab shows the price at which the level was bought, in both languages", () => {
-  expect(renderTab("en")).toEqual(["Silver", "$9.99 a month"]);
-  expect(renderTab("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
+  expect(levelAndPrice("en")).toEqual(["Silver", "$9.99 a month"]);
+  expect(levelAndPrice("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
 });
 
 test("the membership tab says that a level was bought for life", () => {
   const price = { currency: "USD", amount: "149.00", initial: "149.00", cycle: null, trial: null };
-  expect(renderTab("en", { levelName: "Diamond", price }, 6)).toEqual([
+  expect(levelAndPrice("en", { levelName: "Diamond", price }, 6)).toEqual([
     "Diamond",
     `$149 ${en.vip.plans.per.lifetime}`,
   ]);
 });
 
 test("the membership tab shows WordPress's own text of an unreadable price, or a dash", () => {
-  expect(renderTab("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
-  expect(renderTab("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
+  expect(levelAndPrice("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
+  expect(levelAndPrice("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
 });
 
 test("the membership tab names a level as WordPress does, with the Chinese name in Chinese", () => {
   const named = { levelName: "Quiet nights", levelNames: { zh: "静夜会员" } };
-  expect([renderTab("en", named)[0], renderTab("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
-  expect(renderTab("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");
-  expect(renderTab("en", { levelName: null })[0]).toBe("Silver");
+  expect([levelAndPrice("en", named)[0], levelAndPrice("zh", named)[0]]).toEqual([
+    "Quiet nights",
+    "静夜会员",
+  ]);
+  expect(levelAndPrice("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");
+  expect(levelAndPrice("en", { levelName: null })[0]).toBe("Silver");
+});
+
+test("the membership tab says first that a withdrawal has been received", () => {
+  const html = tabHtml("en", { ...user, withdrawalAt: "2026-11-30T21:00:00Z" });
+  expect(html.replace(/<[^>]+>/g, "")).toMatch(/^We received your withdrawal on 30 Nov 2026\./);
 });

@@ -64,6 +64,19 @@ final class WithdrawalTest extends WithdrawalTestCase {
 		self::assertSame( array(), Caught_Mail::take( $to ) );
 	}
 
+	public function test_a_member_sees_the_own_withdrawal_once_confirmed_until_somebody_decides(): void {
+		list( $member ) = self::silver();
+		self::assertNull( $member->me()['withdrawal_at'] );
+		self::withdraw( array( 'email' => $member->email ) );
+		self::assertNull( $member->me()['withdrawal_at'], 'sent by somebody without a login' );
+		self::withdraw( array( 'email' => $member->email, 'kind' => 'cancellation' ), $member );
+		self::assertNull( $member->me()['withdrawal_at'], 'of a cancellation' );
+		$row = self::withdraw( array( 'email' => $member->email ), $member );
+		self::assertSame( strtotime( "$row->made UTC" ), strtotime( $member->me()['withdrawal_at'] ) );
+		self::decide( $row, 'done' );
+		self::assertNull( $member->me()['withdrawal_at'] );
+	}
+
 	public function test_a_withdrawal_sent_twice_is_stored_once(): void {
 		$first = self::send_form( array( 'email' => 'twice@murmur.example' ) );
 		self::assertSame( $first['body'], self::send_form( array( 'email' => 'twice@murmur.example' ) )['body'] );

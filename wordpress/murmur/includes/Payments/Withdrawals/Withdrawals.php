@@ -9,6 +9,7 @@ use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;
 use WP_REST_Request;
+use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -54,6 +55,13 @@ final class Withdrawals {
 			array( 'key' => $line( 300 ) + array( 'minLength' => 1 ) )
 		);
 		add_action( self::HOOK, array( self::class, 'process' ), 10, 2 );
+		add_filter(
+			'murmur_current_user',
+			static fn( array $record, WP_User $user ) => $record
+				+ array( 'withdrawal_at' => self::open_since( $user->ID ) ),
+			10,
+			2
+		);
 		Levels::add_feature( 'withdrawals' );
 	}
 
@@ -176,6 +184,21 @@ final class Withdrawals {
 				Time::sql( time() - HOUR_IN_SECONDS )
 			)
 		);
+	}
+
+	/** When the member's withdrawal was made that is confirmed and not decided; null without one. */
+	private static function open_since( int $user_id ): ?string {
+		global $wpdb;
+		$made = $wpdb->get_var(
+			$wpdb->prepare(
+				"SELECT made FROM {$wpdb->prefix}murmur_withdrawals
+					WHERE user_id = %d AND kind = %s AND confirmed IS NOT NULL AND decided IS NULL
+					ORDER BY id DESC LIMIT 1",
+				$user_id,
+				self::WITHDRAWAL
+			)
+		);
+		return null === $made ? null : Time::iso( $made );
 	}
 
 	/** The key of a link that confirms a withdrawal. */
