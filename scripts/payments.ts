@@ -67,7 +67,7 @@ async function paymentsToList(): Promise<PaymentRecord[]> {
   const { state } = values;
   if (state === undefined) return values.from ? findRecordsBetween(from, to) : findRecordsSince(from, to);
   if (!isState(state)) stop(`--state is one of ${paymentStates.join(", ")}`);
-  if (!values.from) return findRecordsInState([state], undefined);
+  if (!values.from) return findRecordsInState([state]);
   return (await findRecordsBetween(from, to)).filter((record) => record.state === state);
 }
 

@@ -18,7 +18,7 @@ import {
   findRecord,
   findRecordsBetween,
   findRecordsById,
-  findRecordsInState,
+  findNewestInState,
   type PaymentRecord,
   searchRecords,
 } from "#lib/services/payment/ledger/queries/payment-records.ts";
@@ -96,8 +96,8 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
 /** All payments on which PayPal, WordPress or an administrator has yet to act. */
 async function readUnfinished() {
   const [needsReview, underWay, disputed, claims, undelivered] = await Promise.all([
-    findRecordsInState(["needsReview"]),
-    findRecordsInState(underWayStates),
+    findNewestInState(["needsReview"]),
+    findNewestInState(underWayStates),
     findDisputedRecords(),
     findOpenAlipayClaims(),
     findUndeliveredNotices(),
@@ -113,7 +113,7 @@ async function readNewestOrMatching(
 ): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {
   const users = search === "" ? [] : await findMembers(token, search);
   const [records, claims] = await Promise.all([
-    search === "" ? findRecordsInState(["confirmed", "failed"]) : searchRecords(search, users),
+    search === "" ? findNewestInState(["confirmed", "failed"]) : searchRecords(search, users),
     findRecentAlipayClaims(search === "" ? null : { reference: search, users }),
   ]);
   return { records, claims };

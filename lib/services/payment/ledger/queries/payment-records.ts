@@ -36,10 +36,8 @@ const recordsWhere = (condition: PaymentCondition, limit?: number): Promise<Paym
   });
 
 /** A member's payments, newest first. */
-export const findRecordsOfMember = (
-  user: string,
-  limit: number | undefined = 200,
-): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("user", "=", user), limit);
+export const findRecordsOfMember = (user: string, limit = 200): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) => payment("user", "=", user), limit);
 
 const isBetween =
   (from: number, to: number): PaymentCondition =>
@@ -67,10 +65,18 @@ export const findRecordsSince = (from: number, to: number): Promise<PaymentRecor
 /** The most payments in a list without dates. */
 const maxRecords = 100;
 
-export const findRecordsInState = (
-  states: readonly Payment["state"][],
-  limit: number | undefined = maxRecords,
-): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
+const isIn =
+  (states: readonly Payment["state"][]): PaymentCondition =>
+  (payment) =>
+    payment("state", "in", [...states]);
+
+/** All payments in these states, newest first. */
+export const findRecordsInState = (states: readonly Payment["state"][]): Promise<PaymentRecord[]> =>
+  recordsWhere(isIn(states));
+
+/** The newest payments in these states. */
+export const findNewestInState = (states: readonly Payment["state"][]): Promise<PaymentRecord[]> =>
+  recordsWhere(isIn(states), maxRecords);
 
 export const findDisputedRecords = (): Promise<PaymentRecord[]> =>
   recordsWhere(

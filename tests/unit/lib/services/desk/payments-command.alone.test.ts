@@ -5,6 +5,7 @@ import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
+  findNewestInState,
   findRecord,
   findRecordsBetween,
   findRecordsInState,
@@ -97,6 +98,14 @@ async function restarted(): Promise<void> {
   await closeLedgerDatabase();
 }
 
+test("the payments of a state are listed to the last one, and the newest hundred of them for the desk", async () => {
+  for (let number = 0; number < 101; number++)
+    await addPayment({ ...bought, id: `I-NEW-${number}`, createdAt: createdAt + number });
+  expect(await findRecordsInState(["created"])).toHaveLength(101);
+  const newest = await findNewestInState(["created"]);
+  expect([newest.length, newest[0]?.id]).toEqual([100, "I-NEW-100"]);
+});
+
 test("the payments command hides only finished payments by age, and names those that WordPress does not know", async () => {
   await addPayment({ ...bought, id: "I-OLD", createdAt: createdAt - 400 * 86_400_000 });
   await putInState("I-OLD", "needsReview");
@@ -107,7 +116,7 @@ test("the payments command hides only finished payments by age, and names those 
   expect(ids(await findRecordsSince(createdAt + 5000, createdAt + 9000))).toContain("I-OLD");
   await putInState("I-OLD", "confirmed");
   expect(ids(await findRecordsSince(createdAt + 5000, createdAt + 9000))).not.toContain("I-OLD");
-  expect(ids(await findRecordsInState(["confirmed"], undefined))).toContain("I-OLD");
+  expect(ids(await findRecordsInState(["confirmed"]))).toContain("I-OLD");
 
   await recordNoticeAttempt(paid.id, "refused", null);
   const undelivered = await findUndeliveredNotices("I-OLD");
