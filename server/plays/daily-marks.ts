@@ -13,7 +13,10 @@ export type ReportedPlay = {
   wantedBits: number;
 };
 
-/** The bits that count now, and the ms since the listener's last report of the day; null at the first. */
+/**
+ * The bits that count now, and the ms since the listener's last report of the day: null at the first, and 0 after a
+ * report of later, by a clock that was set back or another instance's.
+ */
 export type CountedPlay = { countedBits: number; sinceMs: number | null };
 
 export type SharedMarks = Pick<Redis, "run" | "send">;
@@ -44,7 +47,7 @@ end
 local bits = tonumber(mark[1] or '0')
 redis.call('HSET', KEYS[1], 'bits', bit.bor(bits, ARGV[2]), 'at', ARGV[1])
 redis.call('EXPIRE', KEYS[1], ARGV[3])
-return {bit.band(bit.bnot(bits), ARGV[2]), mark[2] and ARGV[1] - mark[2] or -1}`;
+return {bit.band(bit.bnot(bits), ARGV[2]), mark[2] and math.max(0, ARGV[1] - mark[2]) or -1}`;
 
 /**
  * Stores for a day what has counted. It has only hashes with a salt that lives as long, in memory or in Redis, never on
@@ -124,6 +127,6 @@ export class DailyMarks {
     }
     const bits = mark?.bits ?? 0;
     this.#marks.set(key, { bits: bits | wantedBits, at: now });
-    return { countedBits: wantedBits & ~bits, sinceMs: mark ? now - mark.at : null };
+    return { countedBits: wantedBits & ~bits, sinceMs: mark ? Math.max(0, now - mark.at) : null };
   }
 }

@@ -78,8 +78,7 @@ export class Plays {
     const marked = await this.#marks.mark(play);
     if (marked === null) return;
     const { countedBits, sinceMs } = marked;
-    // A clock that was set back must not take away what has counted: WordPress refuses a batch with less than nothing.
-    const passed = sinceMs === null ? maxGapSeconds : Math.max(0, sinceMs) / second + slack;
+    const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;
     const seconds = Math.min(heard, maxGapSeconds, passed);
     if (countedBits === 0 && seconds === 0) return;
     this.#counts.add({

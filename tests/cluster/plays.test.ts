@@ -37,6 +37,8 @@ test("a play is counted at one instance, and its time continues at the other", a
   expect(await mark(0, "Mira")).toEqual(counted(play, null));
   expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual(counted(slept, 60_000));
   expect(await mark(0, "Mira", { wants: play | slept, at: now + 90_000 })).toEqual(counted(0, 30_000));
+  const slow = { wants: play | slept, at: now + 89_000 };
+  expect(await mark(1, "Mira", slow), "by a clock that is behind").toEqual(counted(0, 0));
 });
 
 test("an address has one limit for all instances together", async () => {
