@@ -149,6 +149,15 @@ final class DeletionTest extends MailTestCase {
 		self::assertNotFalse( get_userdata( $member->id ) );
 	}
 
+	public function test_an_account_that_was_erased_meanwhile_is_not_kept(): void {
+		$member = Site::member();
+		self::delete( $member );
+		self::assertInstanceOf( WP_User::class, get_userdata( $member->id ) );
+		self::make_due( $member );
+		Deletion::erase_due();
+		self::assertFalse( Deletion::keep_account( $member->id ) );
+	}
+
 	public function test_editors_and_administrators_can_not_delete_themselves(): void {
 		$member = Site::member();
 		foreach ( array( 'administrator', 'editor' ) as $role ) {

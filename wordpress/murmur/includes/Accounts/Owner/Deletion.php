@@ -63,22 +63,28 @@ final class Deletion {
 		return is_wp_error( $at ) ? $at : array( 'deletion_at' => self::date( $at ) );
 	}
 
-	public static function keep_own_account(): array {
-		self::keep_account( get_current_user_id() );
-		return array( 'success' => true );
+	public static function keep_own_account(): array|WP_Error {
+		return self::keep_account( get_current_user_id() )
+			? array( 'success' => true )
+			: Rest::error( 409, 'already_deleted', 'This account is being deleted, or has been.' );
 	}
 
-	public static function keep_account( int $user_id ): void {
-		delete_user_meta( $user_id, self::META );
+	/** Keeps the account. Returns false if its erasure has begun. */
+	public static function keep_account( int $user_id ): bool {
+		return true === Lock::hold(
+			"account $user_id",
+			static function () use ( $user_id ): bool {
+				clean_user_cache( $user_id );
+				delete_user_meta( $user_id, self::META );
+				return false !== get_userdata( $user_id );
+			}
+		);
 	}
 
 	/** Keeps the account, by the link in the mail about this deletion. */
 	public static function follow_link( WP_User $user, array $data ): bool {
-		$is_due = self::erasure_time( $user->ID ) > 0 && self::erasure_time( $user->ID ) === ( $data['at'] ?? 0 );
-		if ( $is_due ) {
-			self::keep_account( $user->ID );
-		}
-		return $is_due;
+		$at = self::erasure_time( $user->ID );
+		return $at > 0 && $at === ( $data['at'] ?? 0 ) && self::keep_account( $user->ID );
 	}
 
 	/** Erases the first of the accounts that are due. Cron goes on with the rest, as long as that erases any. */
@@ -138,7 +144,7 @@ final class Deletion {
 	}
 
 	/**
-	 * Erases an account. Runs with the account's lock, because its owner may have decided to keep it meanwhile.
+	 * Erases an account. Runs with the account's lock, which its owner's decision to keep it takes, too.
 	 *
 	 * @return bool Whether the account is gone.
 	 */
