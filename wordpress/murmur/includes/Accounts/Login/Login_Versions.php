@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Login;
 
 use Murmur\Accounts\Factor\Passkeys;
-use Murmur\Core\{Capabilities, Rest};
+use Murmur\Core\{Capabilities, Lock, Rest};
 use WP_Session_Tokens;
 use WP_User;
 
@@ -73,13 +73,14 @@ final class Login_Versions {
 	 * @param string $kept_token The exempted token, if any.
 	 */
 	public static function end_logins( int $user_id, string $why, string $kept_token = '' ): void {
-		$state = array(
-			'version'  => self::version( $user_id ) + 1,
-			'why'      => $why,
-			'kept'     => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
-			'password' => self::password_mark( $user_id ),
+		$change = array(
+			'why'  => $why,
+			'kept' => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
 		);
-		update_user_meta( $user_id, self::META, $state );
+		self::change_state(
+			$user_id,
+			static fn( array $state ) => $change + array( 'version' => (int) ( $state['version'] ?? 0 ) + 1 )
+		);
 	}
 
 	/** POST user/logout-everywhere: ends all logins of the member, including this one. */
@@ -184,11 +185,19 @@ final class Login_Versions {
 
 	/** Stores a fingerprint of the current password. */
 	private static function store_password_mark( int $user_id ): void {
-		update_user_meta(
-			$user_id,
-			self::META,
-			array( 'password' => self::password_mark( $user_id ) ) + self::state( $user_id )
-		);
+		self::change_state( $user_id, static fn( array $state ) => $state );
+	}
+
+	/** Changes the state, with the present password's fingerprint. No change of another process is lost. */
+	private static function change_state( int $user_id, callable $change ): void {
+		$store = static function () use ( $user_id, $change ): void {
+			wp_cache_delete( $user_id, 'user_meta' );
+			$password = array( 'password' => self::password_mark( $user_id ) );
+			update_user_meta( $user_id, self::META, $password + $change( self::state( $user_id ) ) );
+		};
+		if ( is_wp_error( Lock::hold( "logins $user_id", $store ) ) ) {
+			$store();
+		}
 	}
 
 	/** A fingerprint from which nobody can tell the password. */
