@@ -156,7 +156,7 @@ final class Video_Routes {
 
 	/** The first video that fits a query and that the caller may see, else null. */
 	private static function first_visible( array $query ): ?WP_Post {
-		// Several, because a draft from the trash may have the same slug.
+		// A scheduled video may have the slug of a published one, which comes first.
 		$videos = get_posts(
 			$query + array(
 				'post_type'      => Content_Types::post_type(),
