@@ -37,7 +37,7 @@ export const layers = {
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
   browserBase: { path: "^lib/browser/base/", imports: ["base", "i18n"] },
   player: { path: "^lib/browser/player/", imports: [...core, "format", "browserBase"] },
-  navigation: { path: "^lib/browser/navigation/", imports: ["base", "i18n", "addresses"] },
+  navigation: { path: "^lib/browser/navigation/", imports: ["base", "i18n", "addresses", "browserBase"] },
   browser: {
     path: "^lib/browser/(?!base/|navigation/|player/)",
     imports: [...core, "contracts", "i18n", "format", "browserBase", "player"],

@@ -5,8 +5,8 @@ import { cadenceCycles, cadenceOf } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { reconcile } from "#lib/services/desk/books/reconcile.ts";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
-import { reconcile } from "#lib/services/desk/reconcile.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import {
   findApprovedAlipayClaims,

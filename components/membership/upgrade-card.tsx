@@ -92,7 +92,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const awaited = useAwaitedLevel();
   if (highest) return null;
   const hasEnded = member.endedAt !== null;
-  // The plan that ended is offered above (components/profile/ended-plan.tsx).
+  // The plan that ended is offered above (components/profile/membership/ended-plan.tsx).
   const otherPlans = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
   const options = upgradeOptions(otherPlans, member, action.locale, action.offered);
   const plans = plansOf(query.data ?? [], action.locale);

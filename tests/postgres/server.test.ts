@@ -166,7 +166,7 @@ describe("a server of its own", () => {
     await postgres.stop("SIGINT");
     const { closeLedgerDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
     await closeLedgerDatabase();
-    const { findUnready } = await import("#lib/services/readiness.ts");
+    const { findUnready } = await import("#lib/services/operation/readiness.ts");
     // A ledger file that was left behind keeps payments closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
     changeSettings({ DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });

@@ -1,7 +1,7 @@
 import { noStore } from "#lib/bff/answer.ts";
 import { bearerRoute } from "#lib/bff/bearer-route.ts";
 import { revalidateBody } from "#lib/contracts/revalidation.ts";
-import { keyFingerprint, revalidate } from "#lib/services/revalidation.ts";
+import { keyFingerprint, revalidate } from "#lib/services/operation/revalidation.ts";
 
 export const POST = bearerRoute(revalidateBody, ({ tags, relayed }) => {
   revalidate(tags, { isRelayed: relayed === true });

@@ -1,4 +1,4 @@
-import { PaymentsDeskPage } from "#components/admin/payments-desk-page.tsx";
+import { PaymentsDeskPage } from "#components/admin/desk/payments-desk-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

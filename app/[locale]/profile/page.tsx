@@ -1,5 +1,5 @@
 import { planProps } from "#components/membership/plan-props.ts";
-import { playerTexts } from "#components/profile/player-texts.ts";
+import { playerTexts } from "#components/profile/info/player-texts.ts";
 import { Profile } from "#components/profile/profile.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { whenIdle } from "#lib/browser/base/when-idle.ts";
 import { mayTrack, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Until the chat loads without any interaction. */
 const fallbackAfterMs = 10_000;

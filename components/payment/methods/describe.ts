@@ -1,9 +1,9 @@
 import "server-only";
 import type { DescribeMethod, MethodDescription } from "#components/payment/base/method.ts";
+import { describePayPal } from "#components/payment/methods/paypal/flow/describe.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { describeAlipay } from "./alipay/describe.ts";
-import { describePayPal } from "./paypal/describe.ts";
 
 const describeCrypto: DescribeMethod<null> = (_, { dialog }) => ({
   state: "soon",

@@ -1,10 +1,10 @@
 import type { PaymentKindCalls, PaymentMethod } from "#components/payment/base/method.ts";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import { paypalKinds } from "#components/payment/methods/paypal/flow/kinds.ts";
 import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
 import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import type { AlipayDetails } from "./alipay/describe.ts";
 import type { MethodName } from "./describe.ts";
-import type { PayPalDetails } from "./paypal/describe.ts";
-import { paypalKinds } from "./paypal/kinds.ts";
 
 /** Buttons within the page for orders and subscriptions, and PayPal's own page in a window for a hosted checkout. */
 const paypal: PaymentMethod<PayPalDetails> = {

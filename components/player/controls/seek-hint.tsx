@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
+import { hasBandwidth } from "#lib/browser/base/bandwidth.ts";
 import type { LoadedPictures } from "#lib/browser/player/load-seek-pictures.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { seekPicturePlace } from "#lib/catalogue/pictures/seek-pictures.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
-import { hasBandwidth } from "#lib/platform/bandwidth.ts";
 import { SeekFrame } from "./seek-frame.tsx";
 
 /** Whether frames of the film can be shown: it is one file. */

@@ -1,5 +1,5 @@
-import { hasBandwidth } from "#lib/platform/bandwidth.ts";
-import { whenIdle } from "#lib/platform/when-idle.ts";
+import { hasBandwidth } from "#lib/browser/base/bandwidth.ts";
+import { whenIdle } from "#lib/browser/base/when-idle.ts";
 
 /** Links in view to prefetch per page; links under the pointer or the focus are extra. */
 const maxInView = 8;

@@ -1,5 +1,5 @@
+import { hasBandwidth } from "#lib/browser/base/bandwidth.ts";
 import type { SeekPictures } from "#lib/catalogue/pictures/seek-pictures.ts";
-import { hasBandwidth } from "#lib/platform/bandwidth.ts";
 
 /** The address of a video on this site's own host, with the signature of its folder. */
 const ownFilm = /^(.*\/media\/(?:[\w-]+,\d+\/)?[0-9a-f]{32}\/)main\.m3u8$/;

@@ -1,6 +1,6 @@
 import { isCountedPath } from "#lib/addresses/counted-path.ts";
+import { whenIdle } from "#lib/browser/base/when-idle.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
-import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Ms after which a new page has its title. */
 const settleMs = 300;

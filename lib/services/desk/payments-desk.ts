@@ -15,10 +15,10 @@ import { schedulePoll } from "#lib/services/payment/ledger/changes/change-paymen
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import {
   findDisputedRecords,
+  findNewestInState,
   findRecord,
   findRecordsBetween,
   findRecordsById,
-  findNewestInState,
   type PaymentRecord,
   searchRecords,
 } from "#lib/services/payment/ledger/queries/payment-records.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideMetrics } from "#lib/platform/observe/metrics.ts";
-import { revalidate } from "#lib/services/revalidation.ts";
+import { revalidate } from "#lib/services/operation/revalidation.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { boughtOrder, signature } from "#tests/routes/support/payments.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
-import { revalidate } from "#lib/services/revalidation.ts";
+import { revalidate } from "#lib/services/operation/revalidation.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, paypalError, World } from "#tests/routes/support/paypal-world.ts";

@@ -15,7 +15,7 @@ import { openLedger, putInState } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 
 // `npm run payments` as an operator runs it, beside PayPal and WordPress. The reconciliation itself is tested in
-// tests/unit/lib/services/desk/reconcile.test.ts.
+// tests/unit/lib/services/desk/books/reconcile.test.ts.
 
 const run = promisify(execFile);
 const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { findUnready } from "#lib/services/readiness.ts";
+import { findUnready } from "#lib/services/operation/readiness.ts";
 
 /** The front server adds its own checks to this (server/answering/base/health.ts). */
 export const GET = publicRoute({}, async () => {

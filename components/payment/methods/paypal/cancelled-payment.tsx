@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { PayPalDetails } from "./describe.ts";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
 
 /** The time within which a closed window gives the focus back to the page. */
 const closesWithinMs = 1000;

@@ -3,7 +3,7 @@
 import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
-import type { PayPalDetails } from "./describe.ts";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
 
 type DeclinedProps = {
   message: string;

@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import { useHostedCheckout } from "#components/payment/methods/paypal/flow/use-hosted-checkout.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";
-import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
-import { useHostedCheckout } from "./use-hosted-checkout.ts";
 import { Welcome } from "./welcome.tsx";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {

@@ -3,6 +3,8 @@
 import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import type { InPagePayment } from "#components/payment/methods/paypal/flow/use-payment.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import {
@@ -17,9 +19,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { CancelledPayment } from "./cancelled-payment.tsx";
 import { DeclinedPayment } from "./declined-payment.tsx";
-import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
-import type { InPagePayment } from "./use-payment.ts";
 import { Welcome } from "./welcome.tsx";
 
 type PaymentStatusProps = {

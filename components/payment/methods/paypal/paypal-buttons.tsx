@@ -2,9 +2,9 @@
 
 import { PayPalButtons, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import type { InPagePayment } from "#components/payment/methods/paypal/flow/use-payment.ts";
 import { hideReferrer } from "#lib/browser/payment/open-payment-page.ts";
-import type { PayPalDetails } from "./describe.ts";
-import type { InPagePayment } from "./use-payment.ts";
 
 /**
  * How long the script may stay silent before it counts as unreachable, in milliseconds; PayPal's loader would wait

@@ -4,16 +4,16 @@ import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import { type InPagePayment, usePayment } from "#components/payment/methods/paypal/flow/use-payment.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { isProcessing, isSecondPayment, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { PayPalDetails } from "./describe.ts";
 import { HostedCheckout, type HostedProgress } from "./hosted-checkout.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import { PayPalSmartButtons } from "./paypal-buttons.tsx";
-import { type InPagePayment, usePayment } from "./use-payment.ts";
 
 const unwantedFunding = ["card", "venmo", "paylater"];
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { SupportLink } from "#components/payment/base/support-link.tsx";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
-import type { PayPalDetails } from "./describe.ts";
 
 /** Says that another payment is not confirmed yet; offers no way to pay again. */
 export function SecondPayment({ message, details }: { message: string; details: PayPalDetails }) {

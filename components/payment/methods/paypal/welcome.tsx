@@ -1,11 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { PayPalDetails } from "#components/payment/methods/paypal/flow/describe.ts";
+import { welcomeMs } from "#components/payment/methods/paypal/flow/use-after-purchase.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import type { PayPalDetails } from "./describe.ts";
-
-/** Until the page returns to the video by itself. */
-export const welcomeMs = 2000;
 
 type WelcomeProps = {
   plan: string;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PaymentsDeskPage } from "#components/admin/payments-desk-page.tsx";
+import { PaymentsDeskPage } from "#components/admin/desk/payments-desk-page.tsx";
 import { FollowingPage } from "#components/library/following-page.tsx";
 import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
 import { ActivationCheck } from "#components/payment/return/activation-check.tsx";

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
-import { findUnready } from "#lib/services/readiness.ts";
+import { findUnready } from "#lib/services/operation/readiness.ts";
 import { setCookies } from "#lib/session/cookies/cookie.ts";
 import { encryptSession } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";

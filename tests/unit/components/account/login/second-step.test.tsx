@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SecondStep } from "#components/account/login/second-step.tsx";
-import { AuthenticatorKeyView } from "#components/profile/factor/authenticator-key.tsx";
-import { FactorRemoval, FactorSetUp } from "#components/profile/factor/factor-forms.tsx";
+import { AuthenticatorKeyView } from "#components/profile/security/authenticator-key.tsx";
+import { FactorRemoval, FactorSetUp } from "#components/profile/security/factor-forms.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 import { user } from "#tests/support/browser/api-browser.ts";

@@ -37,7 +37,7 @@ async function restart() {
     "#lib/services/payment/ledger/database/ledger-database.ts"
   );
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
-  const { findUnready } = await import("#lib/services/readiness.ts");
+  const { findUnready } = await import("#lib/services/operation/readiness.ts");
   return { arePaymentsUsable, closeLedgerDatabase, addPayment, findPayment, newPayment, findUnready };
 }
 

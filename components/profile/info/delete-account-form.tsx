@@ -1,12 +1,12 @@
 "use client";
 
 import { useMemberForm } from "#components/account/forms/use-member-form.ts";
+import { StepUpFields, type StepUpTexts } from "#components/profile/security/step-up-fields.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { deleteAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
 
 export type OwnDataProps = {
   member: Member;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useMemberForm } from "#components/account/forms/use-member-form.ts";
+import type { ProfileFormProps } from "#components/profile/security/password-form.tsx";
+import { StepUpFields, type StepUpTexts } from "#components/profile/security/step-up-fields.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { changeEmail } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import type { ProfileFormProps } from "./display-name-form.tsx";
-import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
 
 export type EmailProps = ProfileFormProps & { stepUp: StepUpTexts };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { cancelNote } from "#components/profile/cancel-note.ts";
-import { RenewalPart } from "#components/profile/renewal-part.tsx";
+import { cancelNote } from "#components/profile/membership/cancel-note.ts";
+import { RenewalPart } from "#components/profile/membership/renewal-part.tsx";
 import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";

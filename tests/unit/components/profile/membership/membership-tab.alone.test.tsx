@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MembershipTab, type MembershipTabProps } from "#components/profile/membership-tab.tsx";
+import { MembershipTab, type MembershipTabProps } from "#components/profile/membership/membership-tab.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
+import { findUnready } from "#lib/services/operation/readiness.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findUnready } from "#lib/services/readiness.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/disk/small-disk.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";

@@ -1,19 +1,12 @@
 "use client";
 
 import { useMemberForm } from "#components/account/forms/use-member-form.ts";
+import type { ProfileFormProps } from "#components/profile/security/password-form.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { updateProfile } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { Texts } from "#lib/i18n/languages/texts.ts";
-
-export type ProfileFormProps = {
-  member: Member;
-  texts: Texts["member"]["profile"];
-  validation: Texts["validation"];
-};
 
 /** Changes the display name: 4 to 100 characters, different from the current name (product: Profile). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {

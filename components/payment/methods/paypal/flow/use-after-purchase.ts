@@ -6,6 +6,8 @@ import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 
+/** Until the page returns to the video by itself. */
+export const welcomeMs = 2000;
 /** How long until the account is read again. */
 const rereadAfterMs = 2000;
 

@@ -14,10 +14,10 @@ import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-vid
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
+import { welcomeMs } from "./use-after-purchase.ts";
 import { useCheckoutWindow, writeOpening } from "./use-checkout-window.ts";
 import { useLateLevel } from "./use-late-level.ts";
 import { useStateMachine } from "./use-state-machine.ts";
-import { welcomeMs } from "./welcome.tsx";
 
 const idle: HostedState = { name: "idle" };
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { asFailure, checkoutFailure, secondPayment } from "#components/payment/methods/paypal/failures.ts";
+import {
+  asFailure,
+  checkoutFailure,
+  secondPayment,
+} from "#components/payment/methods/paypal/flow/failures.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 
 const site = "We couldn't reach the site. Please check your connection and try again.";

@@ -1,6 +1,6 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import { reconcile } from "#lib/services/desk/reconcile.ts";
-import type { Books } from "#lib/services/desk/reconcile-books.ts";
+import { reconcile } from "#lib/services/desk/books/reconcile.ts";
+import type { Books } from "#lib/services/desk/books/reconcile-books.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 

@@ -7,9 +7,16 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { changePassword } from "#lib/browser/session/member.ts";
 import { devicesQuery } from "#lib/browser/session/session.ts";
-import type { ProfileFormProps } from "./display-name-form.tsx";
-import { UserName } from "./factor/form-shell.tsx";
-import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { UserName } from "./form-shell.tsx";
+import { StepUpFields, type StepUpTexts } from "./step-up-fields.tsx";
+
+export type ProfileFormProps = {
+  member: Member;
+  texts: Texts["member"]["profile"];
+  validation: Texts["validation"];
+};
 
 export function PasswordForm({
   member,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reconcile } from "#lib/services/desk/reconcile.ts";
-import type { Books } from "#lib/services/desk/reconcile-books.ts";
+import { reconcile } from "#lib/services/desk/books/reconcile.ts";
+import type { Books } from "#lib/services/desk/books/reconcile-books.ts";
 import {
   booked,
   books,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { VideoRequests } from "#components/profile/video-requests.tsx";
+import { VideoRequests } from "#components/profile/membership/video-requests.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { videoRequestsQuery } from "#lib/browser/membership/benefit.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";

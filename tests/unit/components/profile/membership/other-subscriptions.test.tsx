@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OtherSubscriptions } from "#components/profile/other-subscriptions.tsx";
+import { OtherSubscriptions } from "#components/profile/membership/other-subscriptions.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";

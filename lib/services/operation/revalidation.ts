@@ -6,8 +6,8 @@ import { cache } from "#lib/config/cache.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { notifyChange } from "#lib/services/base/changes.ts";
 import { forgetPlans } from "#lib/services/payment/terms/level-terms.ts";
-import { notifyChange } from "./base/changes.ts";
 
 /**
  * Expires everything that depends on the tags, so that the next request waits for new content. Only logs an unknown
