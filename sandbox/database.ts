@@ -76,6 +76,7 @@ export function openSandboxDatabase(dataDir: string): DatabaseSync {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   addSearchText(db);
   addCaptionText(db);
+  renameOldTable(db, { from: "payment_news", to: "payment_notices" });
   db.exec(keptTables + accountTables + paymentTables + playTables + numberTables);
   addMissingColumns(db, { ...laterPaymentColumns, ...laterAccountColumns, ...laterCommentColumns });
   db.exec(laterPaymentIndexes);
@@ -85,6 +86,12 @@ export function openSandboxDatabase(dataDir: string): DatabaseSync {
   if (row?.value !== version) build(db, version);
   addEarlyVideos(db, Date.now());
   return db;
+}
+
+/** Renames a table of earlier sandboxes, with its indexes, if it is there. */
+function renameOldTable(db: DatabaseSync, { from, to }: { from: string; to: string }): void {
+  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(from);
+  if (isThere) db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
 }
 
 function addMissingColumns(db: DatabaseSync, tables: Readonly<Record<string, readonly string[]>>): void {

@@ -52,11 +52,11 @@ export async function readBooks(world: World): Promise<{ paypal: Books; ledger: 
     wordpress: {
       paid: all(
         db,
-        `SELECT transaction_id AS transactionId, amount AS value FROM payment_news WHERE type IN ${paidTypes}`,
+        `SELECT transaction_id AS transactionId, amount AS value FROM payment_notices WHERE type IN ${paidTypes}`,
       ),
       returned: all(
         db,
-        `SELECT transaction_id AS transactionId, amount AS value FROM payment_news WHERE type IN ${returnTypes}`,
+        `SELECT transaction_id AS transactionId, amount AS value FROM payment_notices WHERE type IN ${returnTypes}`,
       ),
     },
   };
@@ -78,7 +78,7 @@ export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
     .prepare(
       `SELECT s.id, s.custom_id, s.status, s.funding, s.created, s.activated, s.updated, g.at AS granted,
          m.subscription_id = s.id AS is_held, m.level_id, m.ends,
-         (SELECT group_concat(type || '@' || at) FROM payment_news WHERE payment_id = s.id) AS events
+         (SELECT group_concat(type || '@' || at) FROM payment_notices WHERE payment_id = s.id) AS events
        FROM paypal_subscriptions s LEFT JOIN grants g ON g.payment_id = s.id
        JOIN members m ON m.id = CAST(substr(custom_id, 1, instr(custom_id, '.') - 1) AS INTEGER)
        WHERE m.id IN (SELECT CAST(member AS INTEGER) FROM (${payTwice})) ORDER BY s.custom_id, s.created`,

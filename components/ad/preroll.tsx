@@ -11,7 +11,7 @@ import { timeInWords } from "#lib/browser/player/sleep/sleep-timer.ts";
 import { readWantedStart } from "#lib/browser/player/sleep/wanted-timer.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { isInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
-import { hasJustStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
+import { hasJustStopped } from "#lib/browser/watching/sound/stopped-iframe.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";

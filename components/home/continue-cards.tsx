@@ -77,18 +77,18 @@ export function ContinueCards({ starters, texts, because }: ContinueProps) {
     },
     [texts],
   );
-  const fill = starters.filter(({ slug }) => begun.every((entry) => entry.slug !== slug));
+  const newVideos = starters.filter(({ slug }) => begun.every((entry) => entry.slug !== slug));
   const videos = [
     ...begun.map((entry) => ({
       // It shows the time left, and no length.
       ...cardOfVideo({ ...entry, duration: null }, { locale, vip: texts.vip }),
       progress: withTimeLeft(entry),
     })),
-    ...fill,
+    ...newVideos,
   ].slice(0, cardCount);
   const [lead, ...others] = videos;
-  const hasFill = begun.length < cardCount && fill.length > 0;
-  const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
+  const hasNew = begun.length < cardCount && newVideos.length > 0;
+  const begunTitle = hasNew && !failed ? texts.titleMixed : texts.title;
   const newTitle = isPaying ? texts.forTonight : texts.starters;
   const title = begun.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof videos)[number]) =>

@@ -44,8 +44,10 @@ function groupsOf(found: ShownSuggestions, texts: SearchTexts, locale: Locale): 
   const { query, recent, triggers, anchors, videos, total, spelled, none } = found;
   const isStart = query === "";
   const arePills = isStart || none === true;
-  const allOf = (query: string, text: string): Group => ({
-    options: [{ href: paths.videos({ query }), content: <span className="text-accent">{text}</span> }],
+  const allOf = (search: string, text: string): Group => ({
+    options: [
+      { href: paths.videos({ query: search }), content: <span className="text-accent">{text}</span> },
+    ],
   });
   return [
     ...(spelled === undefined ? [] : [allOf(spelled, fill(texts.spelled, { query: spelled }))]),

@@ -40,12 +40,12 @@ export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params
     };
     try {
       const result = await run(call);
-      await call.attempt?.settle("success");
+      await call.attempt?.conclude("success");
       return result instanceof Response
         ? result
         : answerResult(result, [...cookiesEvenOnError, ...call.cookies]);
     } catch (error) {
-      const instead = await call.attempt?.settle(isOutage(error) ? "outage" : "failure");
+      const instead = await call.attempt?.conclude(isOutage(error) ? "outage" : "failure");
       const ended = error instanceof SessionEnded && call.session ? await endSession(call.session) : [];
       return answerError(instead ?? error, { request, ...words, cookies: [...cookiesEvenOnError, ...ended] });
     }

@@ -12,7 +12,7 @@ export type Verdict =
   /** Active, but PayPal reports no payment yet (subscriptions only). */
   | "ahead"
   /** Paid, then fully refunded. */
-  | "returned"
+  | "refunded"
   /** In progress at PayPal. */
   | "pending"
   /** A subscription whose approval or first payment PayPal may not have recorded yet. */
@@ -62,7 +62,7 @@ export function effectiveCaptures({ purchase_units }: Pick<Order, "purchase_unit
 const verdictsByStatus: Record<string, Verdict> = {
   COMPLETED: "complete",
   PARTIALLY_REFUNDED: "complete",
-  REFUNDED: "returned",
+  REFUNDED: "refunded",
   PENDING: "pending",
   DECLINED: "declined",
   FAILED: "declined",

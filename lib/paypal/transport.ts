@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/http/upstream-fetch.ts";
-import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { SingleFlight } from "#lib/platform/single-flight.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 

@@ -30,11 +30,11 @@ const orders = `
     0 AS refunded
   FROM grants
   UNION ALL
-  SELECT level_id, strftime('%Y-%m', at / 1000, 'unixepoch'), 1, 0, CAST(amount AS REAL), 0 FROM payment_news
+  SELECT level_id, strftime('%Y-%m', at / 1000, 'unixepoch'), 1, 0, CAST(amount AS REAL), 0 FROM payment_notices
   WHERE type = 'subscription.renewed'
   UNION ALL
   SELECT n.level_id, strftime('%Y-%m', coalesce(g.at, n.at) / 1000, 'unixepoch'), 0, 1, 0, CAST(n.amount AS REAL)
-  FROM payment_news n LEFT JOIN grants g ON g.payment_id = n.payment_id
+  FROM payment_notices n LEFT JOIN grants g ON g.payment_id = n.payment_id
   WHERE n.type IN ('payment.refunded', 'payment.reversed')
   UNION ALL
   SELECT level, month, payments, refunds, paid, refunded FROM past_payments`;

@@ -228,7 +228,7 @@ function showPayments({ env: { sandbox } }: SandboxContext): Response {
     notices: db
       .prepare(
         `SELECT id, type, member_id AS memberId, level_id AS levelId, payment_id AS paymentId,
-           transaction_id AS transactionId, amount, currency, at FROM payment_news ORDER BY rowid`,
+           transaction_id AS transactionId, amount, currency, at FROM payment_notices ORDER BY rowid`,
       )
       .all(),
     grants: db

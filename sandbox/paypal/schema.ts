@@ -42,7 +42,7 @@ export const paymentTables = `
   );
   CREATE TABLE IF NOT EXISTS checkouts (payment_id TEXT PRIMARY KEY, member_id INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS payment_nonces (nonce TEXT PRIMARY KEY, payment_id TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS payment_news (
+  CREATE TABLE IF NOT EXISTS payment_notices (
     id TEXT PRIMARY KEY, type TEXT NOT NULL, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL,
     payment_id TEXT NOT NULL, transaction_id TEXT, amount TEXT, currency TEXT, at INTEGER NOT NULL
   );
@@ -50,13 +50,10 @@ export const paymentTables = `
     reference TEXT PRIMARY KEY, member_id INTEGER NOT NULL, level_id INTEGER NOT NULL, state TEXT NOT NULL,
     made INTEGER NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS news_by_payment ON payment_news (payment_id, at);
-  CREATE INDEX IF NOT EXISTS news_by_transaction ON payment_news (transaction_id);
+  CREATE INDEX IF NOT EXISTS notices_by_payment ON payment_notices (payment_id, at);
+  CREATE INDEX IF NOT EXISTS notices_by_transaction ON payment_notices (transaction_id);
   CREATE INDEX IF NOT EXISTS grants_by_member ON grants (member_id, at);
 `;
-
-/** The table of the site's notices. It has the name from earlier sandboxes. */
-const noticeTable = "payment_news";
 
 /** Columns added later. An older file gets them when it is opened. */
 export const laterPaymentColumns = {
@@ -71,7 +68,7 @@ export const laterPaymentColumns = {
     "starts INTEGER",
   ],
   paypal_transmissions: ["body TEXT", "next INTEGER"],
-  [noticeTable]: ["refused INTEGER NOT NULL DEFAULT 0"],
+  payment_notices: ["refused INTEGER NOT NULL DEFAULT 0"],
 };
 
 export const laterPaymentIndexes = `

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { socialPicture } from "#lib/catalogue/pictures/pictures.ts";
 import type { PictureHost } from "#lib/media/picture-hosts.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { SingleFlight } from "#lib/platform/single-flight.ts";
 import { day, minute } from "#lib/platform/time/duration.ts";
 import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";

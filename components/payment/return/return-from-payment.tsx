@@ -22,7 +22,7 @@ const loginAfterMs = 3000;
 
 type ReturnProps = { texts: Texts["payment"]["success"]; supportEmail: string | null };
 
-function Waiting({ title, text = "" }: { title: string; text?: string }) {
+function WaitingNotice({ title, text = "" }: { title: string; text?: string }) {
   return (
     <Still picture="moon" title={title} text={text}>
       <span aria-hidden="true" className="pay-spinner" />
@@ -31,7 +31,7 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 }
 
 /** The new level, and the way on: closes the payment window, or leads into the site. */
-function CompleteResult({
+function CompletedNotice({
   level: { id, name },
   texts,
 }: ReturnProps & { level: { id: number; name: string } }) {
@@ -58,7 +58,7 @@ function CompleteResult({
   );
 }
 
-function Guest({ texts, kept }: ReturnProps & { kept: boolean }) {
+function GuestNotice({ texts, kept }: ReturnProps & { kept: boolean }) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
@@ -76,7 +76,12 @@ function Guest({ texts, kept }: ReturnProps & { kept: boolean }) {
   );
 }
 
-function Failed({ texts, supportEmail, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
+function FailedReturn({
+  texts,
+  supportEmail,
+  text,
+  onRetry,
+}: ReturnProps & { text: string; onRetry: () => void }) {
   return (
     <Still picture="lantern" title={texts.error} text={text} alert>
       <button type="button" className="btn primary" onClick={onRetry}>
@@ -105,23 +110,25 @@ export function ReturnFromPayment(props: ReturnProps) {
       <div role="status">
         {state.name === "idle" && (
           <>
-            <Waiting title={texts.idle} />
+            <WaitingNotice title={texts.idle} />
             <noscript>
               <p className="text-center">{texts.noScript}</p>
             </noscript>
           </>
         )}
-        {state.name === "completing" && <Waiting title={texts.completing} text={texts.completingText} />}
-        {state.name === "waiting" && <Waiting title={texts.waiting} />}
-        {state.name === "completed" && <CompleteResult {...props} level={state.level} />}
+        {state.name === "completing" && (
+          <WaitingNotice title={texts.completing} text={texts.completingText} />
+        )}
+        {state.name === "waiting" && <WaitingNotice title={texts.waiting} />}
+        {state.name === "completed" && <CompletedNotice {...props} level={state.level} />}
       </div>
-      {state.name === "guest" && <Guest {...props} kept={state.kept} />}
+      {state.name === "guest" && <GuestNotice {...props} kept={state.kept} />}
       {/* A declined payment can't be verified again, so the retry starts a new one. */}
       {state.name === "missing" && (
-        <Failed {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />
+        <FailedReturn {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />
       )}
       {state.name === "error" && !state.declined && (
-        <Failed {...props} text={state.message} onRetry={complete} />
+        <FailedReturn {...props} text={state.message} onRetry={complete} />
       )}
       {state.name === "error" && state.declined && <RefusedPayment {...props} {...state} />}
     </>

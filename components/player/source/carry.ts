@@ -8,11 +8,11 @@ import { attachPlayer, dropPlayer } from "#lib/browser/player/sleep/sleep-player
 import { setTimer, sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { storeInterrupted } from "#lib/browser/watching/sound/interrupted-sound.ts";
-import { markStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
+import { markStopped } from "#lib/browser/watching/sound/stopped-iframe.ts";
 import { type CarriedFile, type CarriedIframe, type CarriedSound, carriedSound } from "./carried-sound.ts";
 import { createMediaElement, playSource } from "./media-element.ts";
 import { iframeClass } from "./plain-source.tsx";
-import { type StoppedFrame, type StoredSound, takeStoredSound } from "./stored-sound.ts";
+import { type StoppedIframe, type StoredSound, takeStoredSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/player/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
@@ -113,7 +113,7 @@ export function noteOnLeaving(
     const stopped = frame();
     if (!stopped || !playsOn(stopped.player)) return;
     const { lang } = document.documentElement;
-    const stored: StoppedFrame = { media: stopped.media, lang, at: Date.now(), note: stoppedText(stopped) };
+    const stored: StoppedIframe = { media: stopped.media, lang, at: Date.now(), note: stoppedText(stopped) };
     storeInterrupted(stored);
   };
   window.addEventListener("pagehide", store);

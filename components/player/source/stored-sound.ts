@@ -18,7 +18,7 @@ export type StoredSound = InterruptedSound &
   };
 
 /** A frame that a document load has ended, and the text that says so. */
-export type StoppedFrame = InterruptedSound & { note: string };
+export type StoppedIframe = InterruptedSound & { note: string };
 
 /** Browsers start no sound after a reload. */
 const isReload = () =>
@@ -32,7 +32,7 @@ const isReload = () =>
  * @param isRestored whether the page comes from the back/forward cache, which a reload before does not matter to
  */
 export function takeStoredSound(page: Media, isRestored?: boolean): StoredSound | null;
-export function takeStoredSound(): StoredSound | StoppedFrame | null;
+export function takeStoredSound(): StoredSound | StoppedIframe | null;
 export function takeStoredSound(page?: Media, isRestored = false) {
   const stored = readInterrupted<StoredSound>();
   const player = document.querySelector<HTMLElement>(".player");

@@ -21,7 +21,7 @@ export type Attempt = {
   /** Whether the route must answer as usual and do nothing. */
   isIgnored: boolean;
   /** @returns the error to send in place of a failure's own; null to send its own */
-  settle(outcome: AttemptResult): Promise<SiteError | null>;
+  conclude(outcome: AttemptResult): Promise<SiteError | null>;
 };
 
 type Counting = {
@@ -59,7 +59,7 @@ export async function countAttempt(counted: Counting): Promise<Attempt> {
   const endTurn = await waitAtKnownNetwork(hits, tooMany);
   return {
     isIgnored: !isKnown && hits.some(({ onExcess, excess }) => onExcess === "ignoreSilently" && excess > 0),
-    settle: async (outcome) => {
+    conclude: async (outcome) => {
       endTurn();
       await refundHits(hits, outcome);
       return outcome === "failure" && tooMany ? tooMany : null;

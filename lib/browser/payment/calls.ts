@@ -17,7 +17,7 @@ import {
   type VerifyResult,
   verifyResult,
 } from "#lib/contracts/payment/payment.ts";
-import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { SingleFlight } from "#lib/platform/single-flight.ts";
 
 const { tag, stale, discard } = browserCache.paypalConfig;
 

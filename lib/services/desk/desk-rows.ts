@@ -29,7 +29,7 @@ const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "dispute.resolved": "disputeResolved",
 };
 
-const isReturned = (state: string) => state === "refunded" || state === "reversed";
+const isRefundOrReversal = (state: string) => state === "refunded" || state === "reversed";
 
 export function paymentRow(
   record: PaymentRecord,
@@ -142,6 +142,6 @@ function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[
   if (record.state === "capturing" || record.state === "captured" || isUndelivered(storedState.pending))
     return "waiting";
   const [newest] = lines.filter(({ state }) => state !== "failed");
-  if (newest !== undefined && isReturned(newest.state)) return "reversed";
+  if (newest !== undefined && isRefundOrReversal(newest.state)) return "reversed";
   return record.state === "confirmed" ? "applied" : "ended";
 }

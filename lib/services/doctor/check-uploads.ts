@@ -30,7 +30,7 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
     await tryFolder(dir);
   } catch (error) {
     const advice = isFull(error) ? "make room" : "give it to the user of the site";
-    return [...diagnoses, fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): ${advice}`)];
+    return [...diagnoses, fail("MEDIA_DIR", `${dir} can't be putStatus (${reasonOf(error)}): ${advice}`)];
   }
   const { bavail, bsize } = await statfs(dir);
   const free = Math.floor((bavail * bsize) / gigabyte);
@@ -55,14 +55,14 @@ async function checkBucket(address: string, settings: Settings): Promise<Diagnos
     return response.status;
   };
   try {
-    const written = await request("PUT");
-    if (written >= 300) return fail("MEDIA_BUCKET", `refuses to store (${written}): check its key`);
-    const read = await request("GET");
-    const open = await request("GET", false);
-    const removed = await request("DELETE");
-    if (open < 300) return fail("MEDIA_BUCKET", "is open to everybody: make it private");
-    if (read >= 300 || removed >= 300)
-      return fail("MEDIA_BUCKET", `its key may not read (${read}) or delete (${removed})`);
+    const putStatus = await request("PUT");
+    if (putStatus >= 300) return fail("MEDIA_BUCKET", `refuses to store (${putStatus}): check its key`);
+    const getStatus = await request("GET");
+    const strangerStatus = await request("GET", false);
+    const deleteStatus = await request("DELETE");
+    if (strangerStatus < 300) return fail("MEDIA_BUCKET", "is open to everybody: make it private");
+    if (getStatus >= 300 || deleteStatus >= 300)
+      return fail("MEDIA_BUCKET", `its key may not read (${getStatus}) or delete (${deleteStatus})`);
     return ok("MEDIA_BUCKET", "stores, reads and deletes, and is closed to strangers");
   } catch (error) {
     await request("DELETE").catch(() => {});

@@ -4,7 +4,7 @@ import { upstreamFailure } from "#lib/platform/errors.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
+import { alipayLinesOf, repeatsClaim } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import {
   findRecordsOfMember,
@@ -49,7 +49,7 @@ export async function readMemberPayments(token: string): Promise<MemberPayments>
     ...records.map(({ id }) => id),
   ]);
   const wordpressOnly = (wordpressLines ?? []).filter(
-    (line) => !knownIds.has(line.id) && !isClaimLine(line, claims),
+    (line) => !knownIds.has(line.id) && !repeatsClaim(line, claims),
   );
   const listedAtWordPress = findListedAtWordPress(records, wordpressOnly);
   const ledgerLines = linesByRecord.flatMap(({ record, lines }) =>

@@ -73,25 +73,21 @@ export async function readSession(
   return { now: stored.now, cutoff, row };
 }
 
-/** A moment later than every start, every cutoff and `latestKnown`. */
+/** A moment later than every start, every member's cutoff and `latestKnown`, and not before everybody's cutoff. */
 async function nextMoment(db: Store["db"], now: number, latestKnown: number): Promise<number> {
-  const {
-    started,
-    cut: latest,
-    all,
-  } = await db
+  const { latestStart, latestCut, cutOfAll } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom("session")
         .select(({ fn }) => fn.max("startedAt").as("at"))
-        .as("started"),
+        .as("latestStart"),
       selectFrom("cutoff")
         .select(({ fn }) => fn.max("before").as("at"))
         .where("subject", "<>", everybodySubject)
-        .as("cut"),
-      selectFrom("cutoff").select("before").where("subject", "=", everybodySubject).as("all"),
+        .as("latestCut"),
+      selectFrom("cutoff").select("before").where("subject", "=", everybodySubject).as("cutOfAll"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(now, latestKnown + 1, (started ?? 0) + 1, (latest ?? 0) + 1, all ?? 0);
+  return Math.max(now, latestKnown + 1, (latestStart ?? 0) + 1, (latestCut ?? 0) + 1, cutOfAll ?? 0);
 }
 
 /** The present time, or a later one if the clock was set back. */

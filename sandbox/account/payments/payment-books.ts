@@ -11,10 +11,10 @@ export const paymentBookRoutes = createRouter().get("/wp-json/asmr/v1/payment-bo
 const paid = `
   SELECT coalesce(transaction_id, grants.payment_id) AS id, grants.member_id AS userId, grants.level_id AS levelId,
     CASE WHEN (
-      SELECT sum(amount) FROM payment_news back
+      SELECT sum(amount) FROM payment_notices back
       WHERE back.transaction_id = event.transaction_id AND back.type IN ('payment.refunded', 'payment.reversed')
     ) >= CAST(event.amount AS REAL) - 0.001 THEN 'refunded' ELSE 'paid' END AS state
-  FROM grants LEFT JOIN payment_news event
+  FROM grants LEFT JOIN payment_notices event
     ON event.payment_id = grants.payment_id AND event.type IN ('payment.completed', 'subscription.renewed')
   WHERE coalesce(event.at, grants.at) BETWEEN ? AND ?`;
 

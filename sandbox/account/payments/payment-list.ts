@@ -17,7 +17,7 @@ export const paymentListRoutes = createRouter().get("/wp-json/asmr/v1/user/payme
  */
 function transactionsOf({ payment_id, kind, at }: GrantRow, { db }: Sandbox): Transaction[] {
   if (kind === "order") return [findCapture(payment_id, db) ?? []].flat();
-  const isNotified = db.prepare("SELECT 1 FROM payment_news WHERE transaction_id = ?");
+  const isNotified = db.prepare("SELECT 1 FROM payment_notices WHERE transaction_id = ?");
   return salesOf(payment_id, db).filter(
     ({ id, created }) => created <= at || isNotified.get(id) !== undefined,
   );
@@ -33,7 +33,7 @@ async function show(c: SandboxContext): Promise<Response> {
     )
     .all(id) as unknown as GrantRow[];
   const givenBack = sandbox.db.prepare(
-    `SELECT coalesce(sum(amount), 0) AS sum FROM payment_news
+    `SELECT coalesce(sum(amount), 0) AS sum FROM payment_notices
      WHERE transaction_id = ? AND type IN ('payment.refunded', 'payment.reversed')`,
   );
   const paid = grants.flatMap((grant) =>

@@ -53,7 +53,7 @@ async function receiveNotice(c: SandboxContext): Promise<Response> {
   const notice = parsed.data;
   const member = findMember(notice.userId, sandbox.db);
   if (!member) throw wpError(404, "user_not_found", "There is no such account.");
-  const known = sandbox.db.prepare("SELECT refused FROM payment_news WHERE id = ?").get(notice.id);
+  const known = sandbox.db.prepare("SELECT refused FROM payment_notices WHERE id = ?").get(notice.id);
   if (known && known.refused === 0) return json({ success: true });
   handlers[notice.type]?.(notice, member, sandbox);
   const refused = isForNothing(notice, sandbox);
@@ -82,7 +82,7 @@ function keep(
   { db }: Sandbox,
 ) {
   db.prepare(
-    `INSERT OR REPLACE INTO payment_news
+    `INSERT OR REPLACE INTO payment_notices
        (id, type, member_id, level_id, payment_id, transaction_id, amount, currency, at, refused)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
@@ -103,7 +103,7 @@ function keep(
 function paymentsOf(paypalId: string, { db }: Sandbox) {
   return db
     .prepare(
-      `SELECT transaction_id AS transactionId, amount, at FROM payment_news
+      `SELECT transaction_id AS transactionId, amount, at FROM payment_notices
        WHERE payment_id = ? AND type IN ('payment.completed', 'subscription.renewed') ORDER BY at`,
     )
     .all(paypalId) as unknown as { transactionId: string; amount: string; at: number }[];
@@ -170,7 +170,7 @@ function handleRefund(notice: Notice, member: MemberRow, sandbox: Sandbox): void
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
   const before = sandbox.db
     .prepare(
-      `SELECT coalesce(sum(amount), 0) AS sum FROM payment_news
+      `SELECT coalesce(sum(amount), 0) AS sum FROM payment_notices
        WHERE transaction_id = ? AND type IN ('payment.refunded', 'payment.reversed')`,
     )
     .get(payment.transactionId);

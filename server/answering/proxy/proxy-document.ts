@@ -71,12 +71,12 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   const html = joinData((await buffer(upstream)).toString());
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
   const body = await encode(Buffer.from(html), encoding);
-  const document = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
+  const policyFacts = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
   const cacheControl = { always: cacheControlOf(upstream) };
   const sent = withoutReplaced(upstream.rawHeaders);
   log.bytes = body.length;
   response.writeHead(upstream.statusCode ?? 502, [
-    ...answerHeaders(server.security, sent, { document, cacheControl }),
+    ...answerHeaders(server.security, sent, { document: policyFacts, cacheControl }),
     ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],
     ...bodyHeaders(encoding, body.length),
   ]);

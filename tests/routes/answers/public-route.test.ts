@@ -59,11 +59,11 @@ describe("how a counted attempt ends", () => {
   async function ended(error: Error | null, instead: SiteError | null = null) {
     const outcomes: string[] = [];
     const route = apiRoute({}, async (call) => {
-      const settle = async (outcome: string) => {
+      const conclude = async (outcome: string) => {
         outcomes.push(outcome);
         return instead;
       };
-      call.attempt = { isIgnored: false, settle };
+      call.attempt = { isIgnored: false, conclude };
       if (error !== null) throw error;
       return { a: 1 };
     });

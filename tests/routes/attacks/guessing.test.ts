@@ -27,9 +27,9 @@ async function guess(account: string, addresses: string[], everyMs: number): Pro
   const tries: Promise<void>[] = [];
   const attempt = async (address: string) => {
     try {
-      const { settle } = await countAttempt({ limit: "login", account, request: from(address) });
+      const { conclude } = await countAttempt({ limit: "login", account, request: from(address) });
       tally.judged += 1;
-      await settle("failure");
+      await conclude("failure");
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
       tally.refused += 1;
@@ -77,9 +77,9 @@ describe("one account from many addresses", () => {
   async function timed(account: string, address: string) {
     const before = performance.now();
     const work = countAttempt({ limit: "login", account, request: from(address) });
-    const judged = work.then(async ({ settle }) => {
+    const judged = work.then(async ({ conclude }) => {
       const waited = performance.now() - before;
-      await settle("success");
+      await conclude("success");
       return waited;
     });
     judged.catch(() => {});
@@ -151,7 +151,7 @@ describe("a network of IPv6: ten in a quarter of an hour by /64, 40 by /56, 160 
         const attempt = await countAttempt({ limit: "login", account: somebody(), request }).catch(
           () => null,
         );
-        await attempt?.settle("failure");
+        await attempt?.conclude("failure");
         return attempt !== null;
       }),
     ).then((judged) => judged.filter(Boolean).length);

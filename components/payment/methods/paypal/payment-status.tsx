@@ -29,9 +29,14 @@ type PaymentStatusProps = {
 };
 type PayPalTexts = PayPalDetails["texts"]["paypal"];
 
-type FailedProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
+type FailedPaymentProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
 
-function Failed({ state, payment, view: { plan, details, path, alternatives }, onRetry }: FailedProps) {
+function FailedPayment({
+  state,
+  payment,
+  view: { plan, details, path, alternatives },
+  onRetry,
+}: FailedPaymentProps) {
   const localPath = useLocalePath();
   const { supportEmail, texts } = details;
   const t = texts.paypal;
@@ -137,7 +142,7 @@ export function PaymentStatus(props: PaymentStatusProps) {
         ) : state.id === null && isSecondPayment(state) ? (
           <SecondPayment message={state.message} details={props.view.details} />
         ) : (
-          <Failed {...props} state={state} />
+          <FailedPayment {...props} state={state} />
         ))}
     </>
   );

@@ -83,8 +83,8 @@ export async function sendWatched(
 ): Promise<void> {
   const { queryKey } = historyQuery;
   if (!isMarkedSignedIn() || queryClient.getQueryData(queryKey)?.items === null) return;
-  const ends = Number.isFinite(duration) ? duration : 0;
-  const body = { slug, position, duration: ends };
+  const seconds = Number.isFinite(duration) ? duration : 0;
+  const body = { slug, position, duration: seconds };
   try {
     const changed = await callApi(path, { method: "PUT", body, schema: memberHistory, keepalive });
     queryClient.setQueryData(queryKey, changed);

@@ -111,7 +111,7 @@ const checkEvery = 5000;
  *
  * @returns a function that ends the counting
  */
-export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
+export function countSilentIframe(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();
   const endOfCount = new AbortController();
   let [position, lookedAt, wasVisible] = [0, 0, true];

@@ -44,7 +44,7 @@ export async function alipayLinesOf(
 }
 
 /** Whether a line from WordPress repeats one of these claims. */
-export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
+export const repeatsClaim = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
   claims.some((claim) => claimIdPrefix + claim.id === id);
 
 /** The error for each code with which WordPress refuses a decision. */

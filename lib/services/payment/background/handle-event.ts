@@ -79,13 +79,13 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   if (payer !== null) await updatePayment(found.id, payer);
   const { payment, isFinished } = await finish({ ...found, ...payer });
   if (payment === null || payment.state === "created" || payment.state === "failed") return isFinished;
-  const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const syncResult = await syncPayment(payment, isReturn ? event.transactionId : null).catch(
+  const isRefund = event.subject === "refund" || event.subject === "reversal";
+  const syncResult = await syncPayment(payment, isRefund ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
     ignoreMissing,
   );
   if (syncResult === null) return isFinished;
-  if (isReturn) await recordRefund(payment, event);
+  if (isRefund) await recordRefund(payment, event);
   if (event.subject === "dispute") await recordDispute(payment, event);
   return isFinished;
 }

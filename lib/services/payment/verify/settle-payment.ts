@@ -72,7 +72,7 @@ const verdictActions: Record<Verdict, Action> = {
   complete: (_payment, _checked, proof) => ({ state: "paid", proof }),
   pending: () => stillProcessing,
   approved: () => stillProcessing,
-  returned: endReturned,
+  refunded: endRefunded,
   declined: (payment) => transitionAndThrow(payment, "endedUnpaid", declinedError()),
   // A payment that is not over can still be approved.
   unpaid: (payment, { isOver }) =>
@@ -183,7 +183,7 @@ async function settleSubscription(payment: Payment, { token }: Caller): Promise<
 }
 
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
-async function endReturned(payment: Payment): Promise<never> {
+async function endRefunded(payment: Payment): Promise<never> {
   await syncPayment(payment);
   return transitionAndThrow(payment, "refunded", paymentError(402));
 }

@@ -31,7 +31,7 @@ const says =
 
 describe("what the plugin says, too (wordpress/tests/rules/PaymentCheckTest.php)", () => {
   /** The site's names of the verdicts. A case's `site` replaces them. */
-  const names = { paid: "complete", refunded: "returned", waiting: "pending" } as Record<string, Verdict>;
+  const names = { paid: "complete", refunded: "refunded", waiting: "pending" } as Record<string, Verdict>;
   const wanted = ({ verdict, site }: { verdict: string; site?: string }) => site ?? names[verdict] ?? verdict;
   const ownership =
     (level: string) =>

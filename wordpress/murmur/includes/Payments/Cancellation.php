@@ -21,7 +21,7 @@ final class Cancellation {
 	private const HOOK = 'murmur_cancel_at_paypal';
 
 	/** PayPal's states of subscriptions that never charge again. */
-	private const ENDED = array( 'CANCELLED', 'EXPIRED' );
+	private const ENDED_FOR_GOOD = array( 'CANCELLED', 'EXPIRED' );
 
 	public static function boot(): void {
 		Rest::route(
@@ -143,7 +143,7 @@ final class Cancellation {
 		}
 		$status = PayPal::subscription( $id )['status'] ?? '';
 		// A subscription that was never approved charges nobody and expires.
-		return in_array( $status, array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
+		return in_array( $status, array( ...self::ENDED_FOR_GOOD, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**

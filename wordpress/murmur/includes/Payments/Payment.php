@@ -180,7 +180,7 @@ final class Payment {
 		if ( Given_Time::is_given( $unconfirmed->user_id, $id ) ) {
 			return true;
 		}
-		$end = Membership::end_of_once( $unconfirmed->user_id, $unconfirmed->level );
+		$end = Membership::end_of_single_payment( $unconfirmed->user_id, $unconfirmed->level );
 		Given_Time::note( $unconfirmed->user_id, $unconfirmed->level, $end, $id );
 		return Membership::give( $unconfirmed->user_id, $unconfirmed->level, $end );
 	}

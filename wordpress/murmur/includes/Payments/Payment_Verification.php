@@ -86,7 +86,7 @@ final class Payment_Verification {
 		$payments = $verdict->amount > 0
 			? Transactions::completed_payments( $unconfirmed->id, (string) ( $data['create_time'] ?? '' ) )
 			: array();
-		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
+		if ( in_array( $data['status'], Payment_Check::NOT_RENEWING, true ) ) {
 			$price   = Levels::price( $unconfirmed->level );
 			$newest  = end( $payments );
 			$until   = $newest && 'REFUNDED' === $newest['status']

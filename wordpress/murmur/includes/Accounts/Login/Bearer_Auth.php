@@ -22,7 +22,7 @@ final class Bearer_Auth {
 	/** Routes whose responses are private. WordPress matches routes case-insensitively. */
 	private const PRIVATE_ROUTES = '#^/?((asmr|jwt-auth)/v1/|wp/v2/users/me/?$)#i';
 
-	private const ENDED = array(
+	private const MESSAGES = array(
 		Login_Versions::PASSWORD   => 'Your session has ended because the password was changed.',
 		Login_Versions::EVERYWHERE => 'Your session has ended because all logins of this account were ended.',
 		Login_Versions::ELSEWHERE  => 'Your session has expired because you logged in from another device.',
@@ -175,7 +175,7 @@ final class Bearer_Auth {
 			: Rest::error(
 				401,
 				'jwt_auth_stale_token',
-				self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ]
+				self::MESSAGES[ $why ] ?? self::MESSAGES[ Login_Versions::EVERYWHERE ]
 			);
 	}
 

@@ -110,7 +110,7 @@ final class Alipay_Review {
 		try {
 			$end = $price->is_renewing()
 				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
-				: Membership::end_of_once( $user_id, $level );
+				: Membership::end_of_single_payment( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {
 			return false;
 		}

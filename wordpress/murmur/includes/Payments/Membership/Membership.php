@@ -181,7 +181,7 @@ final class Membership {
 	}
 
 	/** The end of a level that is paid once; 0 for never. It begins now, or when the account's time at it ends. */
-	public static function end_of_once( int $user_id, int $level ): int {
+	public static function end_of_single_payment( int $user_id, int $level ): int {
 		$row = Levels::row( $level );
 		if ( ! $row || (int) $row->expiration_number <= 0 ) {
 			return 0;

@@ -18,7 +18,7 @@ final class Payment_Check {
 	private const WITHOUT_MONEY = array( 'DECLINED', 'FAILED' );
 
 	/** States of subscriptions that do not charge, at least until they are reactivated. Earlier payments stay valid. */
-	public const ENDED = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
+	public const NOT_RENEWING = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
 
 	/**
 	 * States in which the payment is processing and not yet unpaid, because PayPal may record an approval minutes after
@@ -88,7 +88,7 @@ final class Payment_Check {
 		$is_paid   = array() !== $last;
 		$is_owing  = self::is_owing( $billing );
 		$is_unpaid = ! $is_paid && ( $is_owing || 'ACTIVE' !== $status );
-		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::ENDED ), true ) ) {
+		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::NOT_RENEWING ), true ) ) {
 			return Verdict::refused( Refusal::UNPAID );
 		}
 		if ( 'ACTIVE' === $status && $is_owing ) {

@@ -186,9 +186,9 @@ test("a silent player is counted while its page is visible, whatever the timers 
   class Frame {}
   vi.stubGlobal("HTMLIFrameElement", Frame);
   Object.assign(visiblePage, { activeElement: new Frame() });
-  const { countSilentFrame } = await import("#lib/browser/watching/plays/count-plays.ts");
+  const { countSilentIframe } = await import("#lib/browser/watching/plays/count-plays.ts");
   const stage = { contains: () => true } as unknown as HTMLElement;
-  const end = countSilentFrame(stage, { slug: "rain" });
+  const end = countSilentIframe(stage, { slug: "rain" });
   const show = (visibilityState: string) => {
     Object.assign(visiblePage, { visibilityState });
     visiblePage.dispatchEvent(new Event("visibilitychange"));

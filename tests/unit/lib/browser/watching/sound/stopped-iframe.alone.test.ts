@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { hasJustStopped, markStopped } from "#lib/browser/watching/sound/stopped-frame.ts";
+import { hasJustStopped, markStopped } from "#lib/browser/watching/sound/stopped-iframe.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
 
 test("a video whose frame a document load has ended is known for ten minutes, and no other", () => {
