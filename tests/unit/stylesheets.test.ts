@@ -34,6 +34,16 @@ test("utilities in components have their sizes in rem, which follows the visitor
   expect(found).toEqual(foreignSizes);
 });
 
+test("stylesheets have px in lines of at most 4 px, and in the tokens of shadows, blurs and a pill's corners", () => {
+  const tokens = /--(?:shadow-[\w-]+|glass|frost|radius-pill):[^;]+;/g;
+  const found = stylesheets.flatMap(({ path, text }) =>
+    [...text.replace(tokens, "").matchAll(/[^;{}\n]*?(\d*\.?\d+)px\b/g)]
+      .filter(([, length]) => Number(length) > 4)
+      .map(([declaration]) => `${path}: ${declaration}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("every variable that a stylesheet uses is declared, because a browser drops such a rule silently", () => {
   const tokens = read("node_modules/tailwindcss/theme.css");
   const declared = named(/(--[\w-]+):/g, [...stylesheets, ...tokens]);
