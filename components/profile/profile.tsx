@@ -166,7 +166,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
     );
   const { offered } = upgrade.action;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px] 2xl:grid-cols-2">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
       <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
       <div className="min-w-0">
         <ProfileTabs {...props} member={member} tab={tab} onTabChange={setTab} />
