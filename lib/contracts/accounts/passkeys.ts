@@ -43,7 +43,7 @@ const password = z.string("currentPasswordRequired").check(z.minLength(1, "curre
 const stepUp = { password, code: z.optional(factorCode) };
 const name = z
   .string("valueInvalid")
-  .check(z.overwrite(typedLine), z.minLength(1, "displayNameRequired"), z.maxLength(60, "valueInvalid"));
+  .check(z.overwrite(typedLine), z.minLength(1, "passkeyNameRequired"), z.maxLength(60, "valueInvalid"));
 
 /** POST /_api/user/passkeys. */
 export const passkeysBody = z.discriminatedUnion("action", [

@@ -66,7 +66,7 @@ describe("a timer", () => {
 test.each([
   [null, true, texts.atEnd],
   [3_600_000, true, /^Fades at [\d:]+, stops with the video at about \d/],
-  [3_600_000, false, /^Stops at the end of this video, about \d/],
+  [3_600_000, false, /^Stops at the end of this video, at about \d/],
 ])(
   "a timer for the video's end says when that is, if it is known: with %s ms left, fading %s",
   async (left, fade, text) => {
