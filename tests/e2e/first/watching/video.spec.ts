@@ -229,7 +229,7 @@ test("a phone that is turned and back shows the player, and then the comments ag
   const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
   await visit(videoPath(await someVideo(kinds.file)));
   await expect(page.locator(".start-button")).toBeVisible();
-  // The page is told of a scroll a frame later, and no hand turns a phone within that frame.
+  // The browser reports a scroll a frame later, and no hand turns a phone within that frame.
   await page.evaluate(
     () =>
       new Promise((scrolled) => {
