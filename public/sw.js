@@ -1,7 +1,7 @@
 // Stores the offline page in every language with its styles and picture, and nothing else: visitors' pages stay out of the cache
 // (product: As an app).
 
-const cacheName = "offline-2";
+const cacheName = "offline-3";
 const offlinePath = "/offline";
 
 const stills = "/images/still-";
@@ -55,8 +55,11 @@ async function fetchPage({ request, preloadResponse }) {
   }
 }
 
+/** A still is stored in one width, whichever the page prefers. */
 const fetchPart = ({ request }) =>
-  fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
+  fetch(request).catch(
+    async () => (await caches.match(request.url.replace(/-\d+\.webp$/, "-1280.webp"))) ?? Response.error(),
+  );
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { type StillName, StillPicture } from "./pictures/still-picture.tsx";
 
 type PanelProps = {
   title: string;
   text: string;
-  /** One of public/images/still-*.webp. */
-  picture?: "moon" | "window" | "lantern" | "snow";
+  picture?: StillName;
   children?: ReactNode;
   alert?: boolean;
 };
@@ -12,11 +12,8 @@ type PanelProps = {
 /** In place of a list, unless it is an alert: a picture as wide as the list. */
 export function Panel({ title, text, picture = "snow", children, alert = false }: PanelProps) {
   return (
-    <div
-      className={alert ? "panel" : "band on-picture"}
-      style={alert ? undefined : { backgroundImage: `url("/images/still-${picture}.webp")` }}
-      role={alert ? "alert" : undefined}
-    >
+    <div className={alert ? "panel" : "band on-picture"} role={alert ? "alert" : undefined}>
+      {!alert && <StillPicture name={picture} />}
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}

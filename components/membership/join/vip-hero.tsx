@@ -1,6 +1,7 @@
 import type { ActionProps } from "#components/membership/plan-action.tsx";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import { Picture } from "#components/ui/pictures/picture.tsx";
+import { StillPicture } from "#components/ui/pictures/still-picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { mixLanguages } from "#lib/catalogue/home-order.ts";
@@ -63,7 +64,7 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
   const first = offers.find(({ plan }) => plan.id === popular?.id) ?? offers[0];
   return (
     <header className={`vip-hero under-header bleed ${first ? "with-panel" : ""}`}>
-      <img src="/images/still-lantern.webp" alt="" width={1280} height={720} fetchPriority="high" />
+      <StillPicture name="lantern" important />
       <div className="min-w-0 max-md:contents">
         <h1 className="max-w-[16ch] text-hero font-light">{heroTitle}</h1>
         <p className="mt-4 mb-6 max-w-110 text-lg leading-[1.5] text-text">{heroText}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { type StillName, StillPicture } from "./still-picture.tsx";
 
 type StillProps = {
-  /** One of public/images/still-*.webp. */
-  picture: "moon" | "window" | "lantern";
+  picture: StillName;
   title: string;
   text: string;
   alert?: boolean;
@@ -13,7 +13,7 @@ type StillProps = {
 export function Still({ picture, title, text, alert = false, children }: StillProps) {
   return (
     <div className="still on-picture under-header bleed" role={alert ? "alert" : undefined}>
-      <img src={`/images/still-${picture}.webp`} alt="" width={1280} height={720} />
+      <StillPicture name={picture} />
       <h1>{title}</h1>
       <p className="mt-3">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>

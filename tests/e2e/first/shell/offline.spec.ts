@@ -32,6 +32,6 @@ test("the offline page says that there is no connection, and no other page is st
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
     return requests.map(({ url }) => new URL(url).pathname).filter((path) => !path.endsWith(".css"));
   });
-  expect(kept.toSorted()).toEqual(["/images/still-window.webp", "/offline", "/zh/offline"]);
+  expect(kept.toSorted()).toEqual(["/images/still-window-1280.webp", "/offline", "/zh/offline"]);
   await page.context().setOffline(false);
 });
