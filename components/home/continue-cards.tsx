@@ -1,85 +1,36 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
-import { showToast } from "#components/toast/show-toast.ts";
+import type { ReactNode } from "react";
 import { cardOfVideo } from "#components/video/card/card-of-video.ts";
 import { RemoveButton } from "#components/video/card/remove-button.tsx";
 import { VideoCard } from "#components/video/card/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
-import type { HistoryEntry } from "#lib/browser/watching/history/history-entries.ts";
-import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
 import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type BecauseTexts, BecauseVideos } from "./because-videos.tsx";
 import { ContinueLead, type ContinueTexts, type StarterVideo } from "./continue-lead.tsx";
+import { useBegunVideos } from "./use-begun-videos.ts";
 
 export type ContinueProps = {
   starters: readonly StarterVideo[];
   texts: ContinueTexts;
   because: BecauseTexts;
+  /** The row's placeholder. */
+  children: ReactNode;
 };
 
 /** How many cards the row has. Videos for a first night fill it up, so that it always has the same height. */
 const cardCount = 5;
 
-/** A guest's history is on this device only. */
-const readEntries = async () =>
-  isMarkedSignedIn()
-    ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()
-    : readDeviceHistory();
-
-/**
- * Whether the visitor pays or has paid; they need no introduction. Its code loads on demand to keep the first load
- * small.
- */
-async function readPaying(): Promise<boolean> {
-  if (!isMarkedSignedIn()) return false;
-  const { readSession } = await import("#lib/browser/session/session.ts");
-  const member = await readSession();
-  return member !== null && (member.membershipLevelId > 1 || member.endedAt !== null);
-}
-
-export function ContinueCards({ starters, texts, because }: ContinueProps) {
+export function ContinueCards({ starters, texts, because, children }: ContinueProps) {
   const locale = useLocale();
-  const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
-  const [failed, setFailed] = useState(false);
-  const [isPaying, setPaying] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    const read = async () => {
-      void readPaying().then(
-        (now) => !isGone && setPaying(now),
-        () => {},
-      );
-      const entries = await readEntries().catch(() => null);
-      if (isGone) return;
-      setFailed(entries === null);
-      if (entries) setBegun(entries);
-    };
-    void read();
-    window.addEventListener(sessionChanged, read);
-    return () => {
-      isGone = true;
-      window.removeEventListener(sessionChanged, read);
-    };
-  }, []);
-  const remove = useCallback(
-    async (slug: string) => {
-      try {
-        await removeFromHistory(slug);
-        setBegun((now) => now.filter((entry) => entry.slug !== slug));
-      } catch (error) {
-        showToast("error", error instanceof Error && error.message ? error.message : texts.removeFailed);
-      }
-    },
-    [texts],
-  );
-  const newVideos = starters.filter(({ slug }) => begun.every((entry) => entry.slug !== slug));
+  const { begun, remove } = useBegunVideos(texts.removeFailed);
+  if (!begun) return children;
+  const { entries, failed, isPaying } = begun;
+  const newVideos = starters.filter(({ slug }) => entries.every((entry) => entry.slug !== slug));
   const videos = [
-    ...begun.map((entry) => ({
+    ...entries.map((entry) => ({
       // It shows the time left, and no length.
       ...cardOfVideo({ ...entry, duration: null }, { locale, vip: texts.vip }),
       progress: withTimeLeft(entry),
@@ -87,10 +38,10 @@ export function ContinueCards({ starters, texts, because }: ContinueProps) {
     ...newVideos,
   ].slice(0, cardCount);
   const [lead, ...others] = videos;
-  const hasNew = begun.length < cardCount && newVideos.length > 0;
+  const hasNew = entries.length < cardCount && newVideos.length > 0;
   const begunTitle = hasNew && !failed ? texts.titleMixed : texts.title;
   const newTitle = isPaying ? texts.forTonight : texts.starters;
-  const title = begun.length > 0 || failed ? begunTitle : newTitle;
+  const title = entries.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof videos)[number]) =>
     "progress" in video && (
       <RemoveButton text={texts.remove} title={video.title} run={() => void remove(video.slug)} />

@@ -43,7 +43,8 @@ export async function ContinueRow({ starters }: { starters: readonly VideoItem[]
           timeLeft,
         }}
       >
-        <h2 className="continue-title">{player.continueTitle}</h2>
+        {/* Its words depend on what was begun. */}
+        <div className="continue-title" />
         <div className="continue">
           <div className="continue-lead skeleton" />
           <ul className="continue-more" aria-hidden="true">

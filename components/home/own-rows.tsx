@@ -27,9 +27,9 @@ function useOwnCards(mark: RegExp) {
 const returningMark = /signed-in|has-history/;
 
 /** The videos that a returning visitor has begun, in the place of `children`; nobody else loads their code. */
-export function ContinueWatching({ children, ...props }: ContinueProps & { children: ReactNode }) {
+export function ContinueWatching(props: ContinueProps) {
   const cards = useOwnCards(returningMark);
-  return cards ? <cards.ContinueCards {...props} /> : children;
+  return cards ? <cards.ContinueCards {...props} /> : props.children;
 }
 
 const followingMark = /has-follows/;
