@@ -14,6 +14,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { AlipayDecisions } from "./alipay-decisions.tsx";
+import { isInReview } from "./alipay-in-review.tsx";
 import { PaymentReceipt } from "./payment-receipt.tsx";
 
 export type PaymentListProps = {
@@ -90,11 +91,12 @@ function Row(props: RowProps) {
   );
 }
 
-/** Leaves out payments that the profile lists above as unfinished (./pending-payments.tsx). */
+/** Whether the profile lists a payment above, as unfinished (./pending-payments.tsx). */
 const listedAbove =
   (pending: readonly PendingPayment[] = []) =>
-  ({ id, state }: PaymentLine) =>
-    (state === "processing" || state === "review") && pending.some((payment) => payment.id === id);
+  (line: PaymentLine) =>
+    isInReview(line) ||
+    (["processing", "review"].includes(line.state) && pending.some(({ id }) => id === line.id));
 
 /** The member's payments, newest first (product: Payments). */
 export function PaymentList(props: PaymentListProps) {

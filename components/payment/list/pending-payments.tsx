@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import {
@@ -8,7 +9,9 @@ import {
   type PaymentCheck,
   returnedPayment,
 } from "#components/payment/methods/confirm-pending.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { readReturn } from "#lib/browser/payment/stored-return.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
@@ -16,6 +19,7 @@ import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { AlipayInReview, isInReview } from "./alipay-in-review.tsx";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };
@@ -95,7 +99,9 @@ function StoredReturn({ address, state, texts }: StoredReturnProps) {
   );
 }
 
-/** The profile's unconfirmed payments. Each is verified again once per page load; its result stays visible. */
+/**
+ * The profile's unconfirmed payments. Each of PayPal's is verified again once per page load; its result stays visible.
+ */
 export function PendingPayments({ member, texts, supportEmail }: PendingPaymentsProps) {
   const [seen, setSeen] = useState<PendingPayment[]>([]);
   const [states, setStates] = useState<Record<string, PaymentCheck>>({});
@@ -104,6 +110,8 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     [],
   );
   const [storedReturn, setStoredReturn] = useState<ReturnType<typeof readReturn>>(null);
+  const { data } = useQuery(paymentsQuery, queryClient);
+  const inReview = data?.payments.filter(isInReview) ?? [];
   const { id: memberId, pending } = member;
   useEffect(() => {
     setStoredReturn(readReturn(memberId));
@@ -126,11 +134,12 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   const stateOf = (id: string) => states[id] ?? checkingState;
   // The server lists the returns that it knows of.
   const unfinished = storedReturn && !seen.some(({ id }) => id === storedReturn.name) ? storedReturn : null;
-  if (seen.length === 0 && unfinished === null) return null;
+  const count = seen.length + inReview.length;
+  if (count === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
     <section className="box border-line p-6 lg:col-span-2" aria-labelledby="pending-payments">
-      <h2 id="pending-payments">{seen.length > 0 ? texts.heading : texts.unfinishedHeading}</h2>
+      <h2 id="pending-payments">{count > 0 ? texts.heading : texts.unfinishedHeading}</h2>
       {waiting && <p className="mt-1 text-sm text-muted">{texts.text}</p>}
       <ul className="mt-4 grid gap-4">
         {seen.map((payment) => (
@@ -142,6 +151,9 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
             texts={texts}
             supportEmail={supportEmail}
           />
+        ))}
+        {inReview.map((payment) => (
+          <AlipayInReview key={payment.id} payment={payment} texts={texts} supportEmail={supportEmail} />
         ))}
         {unfinished && (
           <StoredReturn address={unfinished.address} state={states[unfinished.name ?? ""]} texts={texts} />

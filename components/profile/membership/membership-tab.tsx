@@ -15,7 +15,7 @@ import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { Renewal } from "#lib/contracts/payment/payment.ts";
+import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -99,6 +99,15 @@ function useCancellation(endDate: string | null, texts: MembershipTabProps["text
   return { cancelling, cancel };
 }
 
+/** The Alipay payment that gave the present level; null if a later payment by PayPal did, or its amount is unknown. */
+function alipayPaymentOf(levelId: number, payments: readonly PaymentLine[] = []) {
+  const last = payments.find((line) => line.levelId === levelId && paidStates.includes(line.state));
+  if (last?.method !== "alipay" || last.amount === null || last.currency === null) return null;
+  return { amount: last.amount, currency: last.currency };
+}
+
+const paidStates: readonly PaymentLineState[] = ["paid", "approved"];
+
 /** The subscription; cancelling keeps access until its end (product: Cancellation). */
 function Subscription({ member, texts, payments, upgrade, withdraw }: MembershipTabProps) {
   const { subscription, membershipLevelId } = member;
@@ -110,21 +119,25 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const { levelName: name, levelNames, price } = subscription;
+  // WordPress names the plan's price for a period that was paid by Alipay, too.
+  const byAlipay = alipayPaymentOf(membershipLevelId, data?.payments);
   // At the price of the purchase, not today's.
   const bought = { id: membershipLevelId, name: name ?? "", price };
-  const paid =
+  const renewing =
     price &&
     fill(payments.periods.priced, {
       amount: money(Number(price.amount), price.currency, locale),
       period: periodText({ cadence: cadenceOf(bought) }, price.cycle, payments.periods, locale),
     });
+  const once =
+    byAlipay && fill(texts.paidOnce, { amount: money(Number(byAlipay.amount), byAlipay.currency, locale) });
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const level = (levelNames[locale] ?? levelName(membershipLevelId, name)) || texts.never;
   const renewal = data?.renewal ?? null;
   const { endDate } = subscription;
   const facts = [
     [texts.level, level],
-    [texts.price, paid ?? subscription.priceText ?? texts.never],
+    [texts.price, once ?? renewing ?? subscription.priceText ?? texts.never],
     [texts.start, day(subscription.startDate)],
   ] as const;
   return (

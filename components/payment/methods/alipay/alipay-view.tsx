@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
+import { chinaHour, isReviewedSoon } from "#components/payment/base/review-time.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
@@ -13,12 +14,6 @@ import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { ClaimedPayment } from "./claimed-payment.tsx";
 import type { AlipayDetails } from "./describe.ts";
 import { PaidForm } from "./paid-form.tsx";
-
-/** The hour of the day in China, which has no daylight saving time. */
-export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
-
-/** Whether a review takes half an hour, by the hour in China; otherwise six hours (product: Alipay). */
-export const isReviewedSoon = (hour: number): boolean => hour >= 8 && hour < 23;
 
 /** Opens the Alipay app where it is installed. */
 const alipayApp = "alipays://platformapi/startapp?appId=10000007";

@@ -162,13 +162,15 @@ test("an Alipay payment is claimed by its reference and reviewed, and its member
   await planButton(page, 3).click();
   await expect(dialog(page)).toContainText(awaited);
   await expect(dialog(page).getByRole("listitem")).toHaveCount(0);
-  const panel = await openPayments(page, visit, language);
-  const row = (reference: string) => panel.getByRole("listitem").filter({ hasText: reference });
-  await expect(row(good)).toContainText(list.states.review);
-  await expect(row(good)).toContainText(money(95, "CNY", language));
+  const { pending } = words[language].payment;
+  await visit("/profile");
+  const inReview = page.getByRole("region", { name: pending.heading }).getByRole("listitem");
+  await expect(inReview.filter({ hasText: good })).toContainText(money(95, "CNY", language));
   await decideAlipay(good, true);
   await decideAlipay(bad, false);
-  await openPayments(page, visit, language);
+  const panel = await openPayments(page, visit, language);
+  const row = (reference: string) => panel.getByRole("listitem").filter({ hasText: reference });
+  await expect(inReview).toHaveCount(0);
   await expect(row(good)).toContainText(list.states.approved);
   await expect(row(bad)).toContainText(list.states.refused);
   // It ends at its date, without a cancellation.

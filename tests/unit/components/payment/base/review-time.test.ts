@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chinaHour, isReviewedSoon } from "#components/payment/methods/alipay/alipay-view.tsx";
+import { chinaHour, isReviewedSoon } from "#components/payment/base/review-time.ts";
 
 describe("the review of an Alipay payment", () => {
   test.each([

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { MembershipTab, type MembershipTabProps } from "#components/profile/membership/membership-tab.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { MemberPayments, PaymentLine } from "#lib/contracts/payment/payment.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
@@ -9,6 +12,8 @@ import zh from "#messages/zh.json";
 import { user } from "#tests/support/browser/api-browser.ts";
 
 // The tab shows the price at which a member bought, whatever the level costs today (product: Membership tab).
+
+afterEach(() => queryClient.clear());
 
 type Subscription = NonNullable<Member["subscription"]>;
 const bought: Subscription = {
@@ -89,6 +94,31 @@ test("the membership tab says that a level was bought for life", () => {
     "Diamond",
     `$149 ${en.vip.plans.per.lifetime}`,
   ]);
+});
+
+const yuanPaid: PaymentLine = {
+  id: "2026120122001",
+  at: "2026-11-30T21:00:00Z",
+  levelId: 3,
+  amount: "95.00",
+  currency: "CNY",
+  method: "alipay",
+  state: "approved",
+};
+
+test.each<[string, PaymentLine[], string]>([
+  ["gave the level", [yuanPaid], "¥95, paid once"],
+  ["is still under review", [{ ...yuanPaid, state: "review" }], "$9.99 a month"],
+  ["gave another level", [{ ...yuanPaid, levelId: 2 }], "$9.99 a month"],
+  [
+    "was followed by one at PayPal",
+    [{ ...yuanPaid, method: "paypal", state: "paid" }, yuanPaid],
+    "$9.99 a month",
+  ],
+])("the membership tab shows the price that was paid where an Alipay payment %s", (_, payments, price) => {
+  const list: MemberPayments = { payments, renewal: null, complete: true };
+  queryClient.setQueryData(paymentsQuery.queryKey, list);
+  expect(levelAndPrice("en")[1]).toBe(price);
 });
 
 test("the membership tab shows WordPress's own text of an unreadable price, or a dash", () => {
