@@ -1,4 +1,5 @@
 import type { PaymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -13,10 +14,16 @@ type DeskCountsProps = {
 /** Six numbers. Above 0, those that need a person are red. */
 export function DeskCounts({ counts, withdrawals, texts }: DeskCountsProps) {
   const locale = useLocale();
-  const takenAmounts = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));
+  const inWords = (sums: PaymentsDesk["counts"]["taken"]) =>
+    sums.map(({ amount, currency }) => money(Number(amount), currency, locale)).join(" + ");
+  const refunded = inWords(counts.refunded);
   const cells = [
     { name: texts.paid, value: String(counts.paid), isWrong: false },
-    { name: texts.taken, value: takenAmounts.join(" + ") || "0", isWrong: false },
+    {
+      name: refunded ? fill(texts.takenRefunded, { refunded }) : texts.taken,
+      value: inWords(counts.taken) || "0",
+      isWrong: false,
+    },
     { name: texts.waiting, value: String(counts.waiting), isWrong: false },
     { name: texts.decide, value: String(counts.decide), isWrong: counts.decide > 0 },
     { name: texts.unapplied, value: String(counts.unapplied), isWrong: counts.unapplied > 0 },

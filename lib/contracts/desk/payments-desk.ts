@@ -85,6 +85,8 @@ export const deskFinding = z.object({
   url: z.nullable(z.string()),
 });
 
+const sum = z.object({ amount: z.string(), currency: z.string() });
+
 /** GET /_api/admin/payments. With `search` only the matching rows. `findings` is null while the doctor runs. */
 export const paymentsDesk = z.object({
   rows: z.array(deskRow),
@@ -92,9 +94,11 @@ export const paymentsDesk = z.object({
   withdrawals: z.array(openWithdrawal),
   /** Counts of all payments, also with `search`. */
   counts: z.object({
-    /** Payments of the last 24 hours. */
+    /** Payments of the last 24 hours, with the Alipay payments approved in them. */
     paid: z.number(),
-    taken: z.array(z.object({ amount: z.string(), currency: z.string() })),
+    taken: z.array(sum),
+    /** Refunded and reversed in them, whenever it was paid. */
+    refunded: z.array(sum),
     waiting: z.number(),
     /** Alipay payments and disputes that wait for a decision. */
     decide: z.number(),

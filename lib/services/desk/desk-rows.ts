@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/desk/payments-desk.ts";
+import type { DeskEvent, DeskRow, DeskState } from "#lib/contracts/desk/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
@@ -6,6 +6,8 @@ import type { PaymentRecord } from "#lib/services/payment/ledger/queries/payment
 import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   isCharge,
+  isRefundOrReversal,
+  type PaymentEvent,
   type PaymentEventType,
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -29,7 +31,7 @@ const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "dispute.resolved": "disputeResolved",
 };
 
-const isRefundOrReversal = (state: string) => state === "refunded" || state === "reversed";
+const reversedStates: readonly string[] = ["refunded", "reversed"];
 
 export function paymentRow(
   record: PaymentRecord,
@@ -121,17 +123,24 @@ export function sortByUrgency(rows: readonly DeskRow[]): DeskRow[] {
   );
 }
 
-/** The money taken since a moment, by currency. */
-export function sumsTakenSince(records: readonly PaymentRecord[], since: number) {
-  const paid = records.flatMap(({ events }) =>
-    events.filter((event) => isCharge(event) && event.at >= since),
-  );
-  const byCurrency = Map.groupBy(paid, ({ currency }) => currency ?? "USD");
-  const taken: PaymentsDesk["counts"]["taken"] = [...byCurrency].map(([currency, events]) => ({
+/** The money taken and refunded since a moment, by currency. `claims`: the Alipay payments approved since. */
+export function sumMoneySince(
+  records: readonly PaymentRecord[],
+  claims: readonly AlipayClaim[],
+  since: number,
+) {
+  const events = records.flatMap((record) => record.events.filter(({ at }) => at >= since));
+  const inYuan = claims.map(({ amount }) => ({ amount, currency: "CNY" }));
+  const paid = [...events.filter(isCharge), ...inYuan];
+  return { paid: paid.length, taken: sumsOf(paid), refunded: sumsOf(events.filter(isRefundOrReversal)) };
+}
+
+function sumsOf(amounts: readonly Pick<PaymentEvent, "amount" | "currency">[]) {
+  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency ?? "USD");
+  return [...byCurrency].map(([currency, ofCurrency]) => ({
     currency,
-    amount: amountText(sumOfEvents(events) / 100, currency),
+    amount: amountText(sumOfEvents(ofCurrency) / 100, currency),
   }));
-  return { paid: paid.length, taken };
 }
 
 function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[]): DeskState {
@@ -142,6 +151,6 @@ function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[
   if (record.state === "capturing" || record.state === "captured" || isUndelivered(storedState.pending))
     return "waiting";
   const [newest] = lines.filter(({ state }) => state !== "failed");
-  if (newest !== undefined && isRefundOrReversal(newest.state)) return "reversed";
+  if (newest !== undefined && reversedStates.includes(newest.state)) return "reversed";
   return record.state === "confirmed" ? "applied" : "ended";
 }

@@ -8,6 +8,7 @@ import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import {
   type AlipayClaim,
+  findApprovedAlipayClaims,
   findOpenAlipayClaims,
   findRecentAlipayClaims,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
@@ -25,7 +26,7 @@ import {
 import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { readFindings } from "./desk-findings.ts";
 import { findMembers, readMemberNames } from "./desk-members.ts";
-import { claimRow, paymentRow, sortByUrgency, sumsTakenSince } from "./desk-rows.ts";
+import { claimRow, paymentRow, sortByUrgency, sumMoneySince } from "./desk-rows.ts";
 import { decideOpenWithdrawal, readWithdrawals } from "./desk-withdrawals.ts";
 
 const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
@@ -57,10 +58,11 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
 
 async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   const now = await readLedgerClock();
-  const [unfinished, others, lately, found, withdrawals] = await Promise.all([
+  const [unfinished, others, lately, approved, found, withdrawals] = await Promise.all([
     readUnfinished(),
     readNewestOrMatching(token, search),
     findRecordsBetween(now - day, now),
+    findApprovedAlipayClaims(now - day),
     readFindings(),
     readWithdrawals(),
   ]);
@@ -83,7 +85,7 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
     rows: search === "" ? rows : rows.filter(({ id }) => matching.has(id)),
     withdrawals,
     counts: {
-      ...sumsTakenSince(lately, now - day),
+      ...sumMoneySince(lately, approved, now - day),
       waiting: count("waiting"),
       decide: count("decide", "disputed"),
       unapplied: count("unapplied"),

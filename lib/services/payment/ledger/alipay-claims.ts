@@ -67,9 +67,15 @@ export const findOpenAlipayClaims = (): Promise<AlipayClaim[]> =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "review").orderBy("madeAt").execute(),
   );
 
-export const findApprovedAlipayClaims = (): Promise<AlipayClaim[]> =>
+/** Claims that were approved since a time. */
+export const findApprovedAlipayClaims = (since = 0): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) =>
-    db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
+    db
+      .selectFrom("alipayClaim")
+      .selectAll()
+      .where("state", "=", "approved")
+      .where(({ eb, fn }) => eb(fn.coalesce("decidedAt", "madeAt"), ">=", since))
+      .execute(),
   );
 
 export const findAlipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]> =>

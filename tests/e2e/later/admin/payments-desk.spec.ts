@@ -42,6 +42,7 @@ const claim = {
 const counts = {
   paid: 3,
   taken: [{ amount: "38.97", currency: "USD" }],
+  refunded: [],
   waiting: 0,
   decide: 1,
   unapplied: 1,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { paymentRow, sumsTakenSince } from "#lib/services/desk/desk-rows.ts";
+import { paymentRow, sumMoneySince } from "#lib/services/desk/desk-rows.ts";
+import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
@@ -30,8 +31,34 @@ test("an amount at the payments desk is written in the form of its currency", ()
   const yen = { ...paid, amount: "1500", currency: "JPY" };
   const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
   const record = { ...payment, changedAt: 3, events: [paid, renewed, yen, { ...yen, id: "E9" }] };
-  expect(sumsTakenSince([record], 0).taken).toEqual([
+  expect(sumMoneySince([record], [], 0).taken).toEqual([
     { currency: "EUR", amount: "27.98" },
     { currency: "JPY", amount: "3000" },
   ]);
+});
+
+test("the sums of the payments desk count approved Alipay payments, and name refunds apart", () => {
+  const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
+  const record = { ...payment, changedAt: 3, events: [paid, renewed, refunded] };
+  const claim: AlipayClaim = {
+    reference: "2026120122001",
+    user: "7",
+    levelId: 3,
+    amount: "95.00",
+    state: "approved",
+    madeAt: 1,
+    decidedAt: 2,
+    atWordPress: 1,
+    note: null,
+    agreed: null,
+    video: null,
+  };
+  expect(sumMoneySince([record], [claim], 2)).toEqual({
+    paid: 2,
+    taken: [
+      { currency: "EUR", amount: "14.99" },
+      { currency: "CNY", amount: "95.00" },
+    ],
+    refunded: [{ currency: "EUR", amount: "5.00" }],
+  });
 });
