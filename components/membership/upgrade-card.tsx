@@ -92,6 +92,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const awaited = useAwaitedLevel();
   if (highest) return null;
   const hasEnded = member.endedAt !== null;
+  const isFree = member.membershipLevelId <= 1;
   // The plan that ended is offered above (components/profile/membership/ended-plan.tsx).
   const otherPlans = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
   const options = upgradeOptions(otherPlans, member, action.locale, action.offered);
@@ -99,8 +100,8 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   if (query.data && options.length === 0) return null;
   return (
     <section className="lg:col-span-2" aria-labelledby="upgrade-heading" hidden={awaited !== null}>
-      <h2 id="upgrade-heading">{hasEnded ? texts.otherPlans : texts.heading}</h2>
-      {!hasEnded && <p className="mt-1 text-muted">{texts.intro}</p>}
+      <h2 id="upgrade-heading">{hasEnded ? texts.otherPlans : isFree ? texts.joinHeading : texts.heading}</h2>
+      {!hasEnded && <p className="mt-1 text-muted">{isFree ? texts.joinIntro : texts.intro}</p>}
       {notice && (
         <p role="status" className="notice">
           {notice}

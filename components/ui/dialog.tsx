@@ -26,8 +26,10 @@ export function Dialog({ title, close, trigger, onClose, lead, container, ...pro
   const returnFocus = (event: Event) => {
     if (trigger !== undefined) return;
     event.preventDefault();
-    const stillThere = opener?.isConnected ? opener : document.getElementById("main");
-    if (stillThere instanceof HTMLElement) stillThere.focus({ preventScroll: true });
+    // Nothing had the focus where an address opened the dialog.
+    const hasOpener = opener?.isConnected && opener !== document.body;
+    const target = hasOpener ? opener : document.getElementById("main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   return (
     <Radix.Root {...(trigger === undefined && { open: true })} onOpenChange={(open) => open || onClose?.()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type FormMessageProps = {
   kind: "error" | "ok";
   text: string | null;
-  /** Links or buttons that help, after the text. */
+  /** Links or buttons that help, below the text. */
   children?: ReactNode;
 };
 
@@ -13,7 +13,10 @@ export function FormMessage({ kind, text, children }: FormMessageProps) {
     <div role={kind === "error" ? "alert" : "status"} className={text ? `form-message ${kind}` : "hidden"}>
       {text && (
         <>
-          <span aria-hidden="true">{kind === "error" ? "!" : "✓"}</span> {text} {children}
+          <span aria-hidden="true">{kind === "error" ? "!" : "✓"}</span>
+          <div className="grid justify-items-start gap-1">
+            <span>{text}</span> {children}
+          </div>
         </>
       )}
     </div>

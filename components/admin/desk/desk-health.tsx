@@ -49,7 +49,7 @@ export function DeskHealth({ findings, texts }: { findings: DeskFinding[] | null
   const wrong = findings.filter(({ level }) => level !== "ok");
   const groups = Map.groupBy(wrong, ({ check }) => keyOf(check, texts.checks));
   const checks = new Set(findings.map(({ check }) => keyOf(check, texts.checks)));
-  const passed = [...checks].filter((check) => !groups.has(check));
+  const passed = [...checks].filter((check) => check !== "other" && !groups.has(check));
   const summary =
     wrong.length === 0
       ? fill(texts.allWell, { count: findings.length })

@@ -55,7 +55,9 @@ function featuresOf(
   const [shared = [], own = []] = [true, false].map((isShared) =>
     included.filter((name) => hasFeature(cheapestPlan, name) === isShared).map((name) => names[name]),
   );
-  return own.length === 0 ? shared : [...shared, new Intl.ListFormat(locale).format(own)];
+  if (own.length === 0) return shared;
+  const inSentence = own.map((name, at) => (at === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)));
+  return [...shared, new Intl.ListFormat(locale).format(inSentence)];
 }
 
 function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yuan, offered }: Shop): Offer {

@@ -86,6 +86,8 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
   // Not for a payment that began in this dialog: its own view stays open.
   const awaitedTitle =
     awaited !== null && chosen === null ? fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" }) : null;
+  // What was sent from here for review is paid: there is nothing left to agree to, nor to go back to.
+  const isSent = awaited !== null && !busy;
   const alternatives =
     awaited === null ? otherMethods(methods, chosen, { plan, texts, locale }, setChosen) : [];
   // During a payment ✕ asks first. The question's own buttons answer it; another press on ✕ does not.
@@ -96,7 +98,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
       onClose={confirmOrClose}
-      lead={chosen && !busy && <BackButton label={texts.back} onBack={() => setChosen(null)} />}
+      lead={chosen && !busy && !isSent && <BackButton label={texts.back} onBack={() => setChosen(null)} />}
       aria-describedby={undefined}
       // The press may be on an overlay of the method, which belongs to the dialog.
       onInteractOutside={(event) => overlays && event.preventDefault()}
@@ -107,7 +109,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       {awaitedTitle !== null ? (
         <AwaitedPayment texts={texts} supportEmail={supportEmail} />
       ) : (
-        <PlanSummary plan={plan} method={shownMethod} texts={texts} agreement={agreement} />
+        <PlanSummary plan={plan} method={shownMethod} texts={texts} agreement={isSent ? null : agreement} />
       )}
       {leaving && busy && (
         <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />

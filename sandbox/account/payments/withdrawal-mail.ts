@@ -20,7 +20,7 @@ const subjects = {
     cancellation: "We have received your cancellation",
     confirm: ": please confirm",
   },
-  zh: { withdrawal: "已收到你的撤回声明", cancellation: "已收到你的取消声明", confirm: "：请确认" },
+  zh: { withdrawal: "已收到你的撤回申请", cancellation: "已收到你的取消申请", confirm: "：请确认" },
 };
 
 type Receipt = {

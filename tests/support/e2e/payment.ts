@@ -91,6 +91,7 @@ export const plans = (page: Page) =>
   page
     .getByRole("region", { name: inEither(({ vip }) => vip.plans.heading) })
     .or(page.getByRole("region", { name: inEither(({ vip }) => vip.upgrade.heading) }))
+    .or(page.getByRole("region", { name: inEither(({ vip }) => vip.upgrade.joinHeading) }))
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3 }) });
 /** The plans' actions: a visitor's links, a member's buttons. */

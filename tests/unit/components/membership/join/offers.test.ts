@@ -37,7 +37,7 @@ test("each period has an offer, with the price of a night in its own currency", 
   ]);
   expect(offers[1]).toMatchObject({ amount: null, per: "Ask us" });
   expect(offers[0]?.features).toEqual(["No ads", "Full videos"]);
-  expect(offers[3]?.features.at(-1)).toBe("Priority support and Video requests");
+  expect(offers[3]?.features.at(-1)).toBe("Priority support and video requests");
 });
 
 test.each([

@@ -150,21 +150,21 @@ final class Chinese {
 			. "<a href=\"!!account_url!!\">查看会员</a>\n\n如果不想继续：<a href=\"!!confirm_url!!\">无需登录即可取消</a>。\n\n!!rights!!",
 		),
 		'withdrawal'      => array(
-			'已收到你的撤回声明',
+			'已收到你的撤回申请',
 			"!!name!!，你好：\n\n你已告知我们撤回订单。这是回执，请保留。\n\n!!facts!!\n\n!!outcome!!",
 		),
 		'withdrawal_confirm' => array(
-			'已收到你的撤回声明：请确认',
+			'已收到你的撤回申请：请确认',
 			"!!name!!，你好：\n\n你已告知我们撤回订单。这是回执，请保留。\n\n!!facts!!\n\n"
 			. "为了不再扣款，请确认是你本人操作：\n\n<a href=\"!!confirm_url!!\">确认撤回</a>\n\n"
 			. '我们会在14天内原路退款。如果不是你本人，无需理会，或回复这封邮件。',
 		),
 		'cancellation'    => array(
-			'已收到你的取消声明',
+			'已收到你的取消申请',
 			"!!name!!，你好：\n\n你已告知我们取消会员。这是回执，请保留。\n\n!!facts!!\n\n!!outcome!!",
 		),
 		'cancellation_confirm' => array(
-			'已收到你的取消声明：请确认',
+			'已收到你的取消申请：请确认',
 			"!!name!!，你好：\n\n你已告知我们取消会员。这是回执，请保留。\n\n!!facts!!\n\n"
 			. "请确认是你本人操作，PayPal 的订阅会立即结束：\n\n<a href=\"!!confirm_url!!\">确认取消</a>\n\n"
 			. '已付款的会员保留到最后一天。如果不是你本人，无需理会，或回复这封邮件。',
