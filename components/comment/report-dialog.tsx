@@ -43,7 +43,13 @@ export function ReportDialog({ slug, commentId, title, talk, onClose, onDone }: 
           <legend className="mb-1 text-ui font-control">{talk.reason}</legend>
           {reportReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" name="reason" value={reason} required className="size-5 accent-accent" />
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                className="size-5 appearance-none rounded-full border-2 border-muted checked:border-6 checked:border-accent"
+              />
               {talk.reasons[reason]}
             </label>
           ))}

@@ -43,16 +43,29 @@ async function Month({ group: { month, changes }, open }: { group: ChangeMonth; 
   );
 }
 
-/** The changelog by year and month, with the latest of both open. */
-export function Changelog({ years }: { years: ChangeYear[] }) {
-  return years.map(({ year, months }, yearIndex) => (
-    <details key={year} className="fold box mt-3 px-5 py-2" open={yearIndex === 0}>
+function Year({ group: { year, months }, open }: { group: ChangeYear; open: boolean }) {
+  return (
+    <details className="fold box mt-3 px-5 py-2" open={open}>
       <summary>
         <h2>{year}</h2>
       </summary>
-      {months.map((group, monthIndex) => (
-        <Month key={group.month} group={group} open={yearIndex === 0 && monthIndex === 0} />
+      {months.map((group, index) => (
+        <Month key={group.month} group={group} open={open && index === 0} />
       ))}
     </details>
-  ));
+  );
+}
+
+/** The changelog by year and month, with the latest of both open; on a wide screen the earlier years stand beside it. */
+export function Changelog({ years: [latest, ...earlier] }: { years: ChangeYear[] }) {
+  return (
+    <div className="2xl:grid 2xl:grid-cols-2 2xl:items-start 2xl:gap-6">
+      <div>{latest && <Year group={latest} open />}</div>
+      <div>
+        {earlier.map((group) => (
+          <Year key={group.year} group={group} open={false} />
+        ))}
+      </div>
+    </div>
+  );
 }

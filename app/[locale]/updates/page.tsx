@@ -22,7 +22,7 @@ export default async function UpdatesPage() {
     { text: t("heading"), href: paths.updates },
   ];
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl 2xl:max-w-none">
       <BreadcrumbData crumbs={crumbs} />
       <ListHero title={t("heading")} intro={t("intro")} />
       <Changelog years={groupChanges(changelog)} />

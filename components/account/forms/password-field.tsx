@@ -21,7 +21,7 @@ export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
       action={
         <button
           type="button"
-          className="text-link min-h-6 px-1 text-sm pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+          className="text-link min-h-6 rounded-control px-1 text-sm pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           aria-pressed={isShown}
           aria-label={`${reveal.show}: ${field.label}`}
           onClick={() => setShown(!isShown)}
