@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { AntiBotSettings } from "#components/account/forms/anti-bot.tsx";
 import { CheckedSubmit } from "#components/account/forms/checked-submit.tsx";
 import { useMemberForm } from "#components/account/forms/use-member-form.ts";
@@ -9,7 +10,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
-import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import type { WithdrawalBody, WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -34,24 +35,9 @@ const paymentText = ({ amount, currency, at }: PaymentLine, locale: Locale) =>
     shortDate(at, locale),
   ].join(" · ");
 
-/** Two steps, as the law requires: the purchase and the buyer, then the button that declares the withdrawal. */
-export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+/** Fills in a member's name, address and last payment; returns that payment once it has loaded. */
+function usePrefill({ getValues, setValue }: UseFormReturn<WithdrawalBody>): PaymentLine | null {
   const [lastPayment, setLastPayment] = useState<PaymentLine | null>(null);
-  const locale = useLocale();
-  const questionHeading = useRef<HTMLHeadingElement>(null);
-  const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("#lib/contracts/payment/withdrawal.ts").then(({ withdrawalBody }) => withdrawalBody),
-    defaults: { kind, name: "", email: "", reference: "", turnstileToken: "" },
-    validation,
-    failed: texts.failed,
-    submit: async (values) => {
-      const { sendWithdrawal } = await import("#lib/browser/payment/send-withdrawal.ts");
-      setReceipt(await sendWithdrawal(values));
-    },
-  });
-  const { getValues, setValue } = form;
   useEffect(() => {
     if (!isMarkedSignedIn()) return;
     void (async () => {
@@ -65,10 +51,36 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
       setValue("reference", payment.id);
     })();
   }, [getValues, setValue]);
-  useEffect(() => {
-    if (isAsking) questionHeading.current?.focus();
-  }, [isAsking]);
+  return lastPayment;
+}
 
+/** The heading of the second step, which receives the focus. */
+function Question({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg">
+      {text}
+    </h2>
+  );
+}
+
+/** Two steps, as the law requires: the purchase and the buyer, then the button that declares the withdrawal. */
+export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const locale = useLocale();
+  const { field, form, attributes, error, check } = useMemberForm({
+    schema: () => import("#lib/contracts/payment/withdrawal.ts").then(({ withdrawalBody }) => withdrawalBody),
+    defaults: { kind, name: "", email: "", reference: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      const { sendWithdrawal } = await import("#lib/browser/payment/send-withdrawal.ts");
+      setReceipt(await sendWithdrawal(values));
+    },
+  });
+  const lastPayment = usePrefill(form);
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
     setAsking(await form.trigger([...fields], { shouldFocus: true }));
@@ -91,8 +103,7 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
       </form>
     );
   const [name, email, reference] = form.getValues([...fields]);
-  const payment =
-    lastPayment !== null && lastPayment.id === reference ? paymentText(lastPayment, locale) : "";
+  const payment = lastPayment?.id === reference ? paymentText(lastPayment, locale) : "";
   const facts = [
     [texts.name, name],
     [texts.email, email],
@@ -101,9 +112,7 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
   ].filter(([, value]) => value !== "") as [string, string][];
   return (
     <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4" {...attributes}>
-      <h2 ref={questionHeading} tabIndex={-1} className="text-lg">
-        {texts.question}
-      </h2>
+      <Question text={texts.question} />
       <Facts facts={facts} columns="grid-cols-[120px_minmax(0,1fr)] wrap-anywhere" />
       <p className="text-muted">{texts.effect}</p>
       <FormMessage kind="error" text={error} />
