@@ -1,7 +1,7 @@
 "use client";
 
 import type { TurnstileInstance } from "@marsidev/react-turnstile";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { loadScript } from "#lib/browser/base/script.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -48,41 +48,47 @@ function NoCheck({ texts, onToken, ref }: Pick<AntiBotProps, "texts" | "onToken"
   return <p className={place}>{texts.off}</p>;
 }
 
-/** The anti-bot check. A visitor can retry a script that was blocked, and a check that does not answer. */
-function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps & { siteKey: string }) {
-  const {
-    part,
-    failed: isBlocked,
-    load,
-  } = useLazy(async () => {
+/** The widget's library, loaded at once together with its script. */
+function useLibrary(scriptUrl: string) {
+  const { part, failed, load } = useLazy(async () => {
     const [library] = await Promise.all([
       import("@marsidev/react-turnstile"),
       loadScript(scriptUrl, scriptId),
     ]);
     return library;
   });
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(true);
-  const widget = useRef<TurnstileInstance>(undefined);
-
   useEffect(() => {
     load();
   }, [load]);
+  return { library: part, isBlocked: failed, load };
+}
 
+/** Calls `onSilent` if a challenge has run for longer than it may. */
+function usePatience(isRunning: boolean, onSilent: () => void): void {
+  const giveUp = useEffectEvent(onSilent);
   useEffect(() => {
-    if (!part || !isWaiting) return;
-    const timer = setTimeout(() => {
-      setWaiting(false);
-      setTrouble(texts.silent);
-      onToken("");
-    }, patienceMs);
+    if (!isRunning) return;
+    const timer = setTimeout(() => giveUp(), patienceMs);
     return () => clearTimeout(timer);
-  }, [part, isWaiting, texts, onToken]);
+  }, [isRunning]);
+}
 
+/** The anti-bot check. A visitor can retry a script that was blocked, and a check that does not answer. */
+function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps & { siteKey: string }) {
+  const { library, isBlocked, load } = useLibrary(scriptUrl);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(true);
+  const widget = useRef<TurnstileInstance>(undefined);
   useEffect(() => {
     if (isBlocked) onToken("");
   }, [isBlocked, onToken]);
-
+  /** Ends a challenge: with a token, or with its trouble in words. */
+  const end = (text: string | null, token = "") => {
+    setWaiting(false);
+    setTrouble(text);
+    onToken(token);
+  };
+  usePatience(library !== null && isWaiting, () => end(texts.silent));
   const reset = () => {
     setTrouble(null);
     setWaiting(true);
@@ -90,18 +96,11 @@ function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps
     widget.current?.reset();
   };
   useImperativeHandle(ref, () => ({ reset }));
-
-  const fail = (text: string) => {
-    setWaiting(false);
-    onToken("");
-    setTrouble(text);
-  };
-  const retry = () => (part ? reset() : load());
   const notice = isBlocked ? texts.blocked : trouble;
   return (
     <fieldset className={place} aria-label={texts.label}>
-      {part ? (
-        <part.Turnstile
+      {library ? (
+        <library.Turnstile
           ref={widget}
           siteKey={siteKey}
           injectScript={false}
@@ -114,15 +113,11 @@ function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps
           }}
           onBeforeInteractive={() => setWaiting(false)}
           onAfterInteractive={() => setWaiting(true)}
-          onSuccess={(token) => {
-            setWaiting(false);
-            setTrouble(null);
-            onToken(token);
-          }}
-          onExpire={() => fail(texts.expired)}
-          onError={() => fail(texts.failed)}
-          onTimeout={() => fail(texts.expired)}
-          onUnsupported={() => fail(texts.failed)}
+          onSuccess={(token) => end(null, token)}
+          onExpire={() => end(texts.expired)}
+          onError={() => end(texts.failed)}
+          onTimeout={() => end(texts.expired)}
+          onUnsupported={() => end(texts.failed)}
         />
       ) : (
         notice === null && <Loading texts={texts} />
@@ -130,7 +125,7 @@ function Check({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps
       {notice !== null && (
         <p role="alert" className="form-error">
           {notice}{" "}
-          <button type="button" className="text-link" onClick={retry}>
+          <button type="button" className="text-link" onClick={library ? reset : load}>
             {texts.retry}
           </button>
         </p>
