@@ -50,43 +50,54 @@ function FormOrPrompt({ slug, texts, form, pending, onSend }: FormOrPromptProps)
   return <CommentForm slug={slug} texts={texts} pending={pending} onSend={onSend} />;
 }
 
+/** One page of the comments; `onCount` receives the number of all. */
+function useCommentPage(slug: string, page: number, onCount: PanelProps["onCount"]) {
+  const query = useQuery(commentsQuery(slug, page), queryClient);
+  const total = query.data?.pagination.totalComments;
+  useEffect(() => {
+    if (total !== undefined) onCount(total);
+  }, [total, onCount]);
+  return query;
+}
+
+/** Posts comments, with a toast about each; `posting` is the one on its way. `post` resolves to an error for the form. */
+function usePost({ slug, texts, talk }: Pick<PanelProps, "slug" | "texts" | "talk">, onPosted: () => void) {
+  const { mutateAsync, isPending, variables } = useMutation(
+    commentMutation(slug, (isHeld) => {
+      notifyPosted(texts, talk, isHeld);
+      onPosted();
+    }),
+    queryClient,
+  );
+  const post = async (body: CommentBody) => {
+    try {
+      await mutateAsync(body);
+      return null;
+    } catch (error) {
+      return notifyUnposted(error, texts);
+    }
+  };
+  return { post, posting: isPending ? variables : null };
+}
+
 /** The form or a login prompt, the comments, and their pager. */
 export function CommentsPanel(props: PanelProps) {
   const { slug, features, count, texts, talk, onCount, children } = props;
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const { data: member = null } = useQuery(sessionQuery, queryClient);
-  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(
-    commentsQuery(slug, page),
-    queryClient,
-  );
-  const post = useMutation(
-    commentMutation(slug, (isHeld) => {
-      notifyPosted(texts, talk, isHeld);
-      // On a phone the toast covers the end of the screen.
-      if (isPhone()) list.current?.scrollIntoView();
-    }),
-    queryClient,
-  );
-
+  const { data, isError, isPending, isPlaceholderData, refetch } = useCommentPage(slug, page, onCount);
   const { data: ownComments } = useQuery(
     { ...ownCommentsQuery(slug, member?.id ?? 0), enabled: member !== null && features.actions },
     queryClient,
   );
-
-  const total = data?.pagination.totalComments;
-  useEffect(() => {
-    if (total !== undefined) onCount(total);
-  }, [total, onCount]);
-
-  const send = async (body: CommentBody) => {
+  const { post, posting } = usePost(props, () => {
+    // On a phone the toast covers the end of the screen.
+    if (isPhone()) list.current?.scrollIntoView();
+  });
+  const send = (body: CommentBody) => {
     if (body.parent === undefined) setPage(1);
-    try {
-      await post.mutateAsync(body);
-      return null;
-    } catch (error) {
-      return notifyUnposted(error, texts);
-    }
+    return post(body);
   };
   const turn = (to: number) => {
     setPage(to);
@@ -94,7 +105,7 @@ export function CommentsPanel(props: PanelProps) {
   };
   return (
     <>
-      <FormOrPrompt {...props} pending={post.isPending} onSend={(content) => send({ content })} />
+      <FormOrPrompt {...props} pending={posting !== null} onSend={(content) => send({ content })} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
       <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
         {isError && <LoadFailed text={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()} />}
@@ -102,19 +113,17 @@ export function CommentsPanel(props: PanelProps) {
         {isError && !data && count > 0 && children}
         <CommentList
           comments={data?.comments ?? []}
-          posting={
-            post.isPending && !post.variables.parent ? { content: post.variables.content, member } : null
-          }
+          posting={posting && !posting.parent ? { content: posting.content, member } : null}
           slug={slug}
           features={features}
           texts={texts}
           talk={talk}
           own={member && ownComments}
-          pending={post.isPending}
+          pending={posting !== null}
           onSend={send}
           onGone={() => list.current?.focus({ preventScroll: true })}
         />
-        {data?.comments.length === 0 && page === 1 && !post.isPending && !isError && (
+        {data?.comments.length === 0 && page === 1 && !posting && !isError && (
           <NoComments text={texts.empty} />
         )}
         {data && (
