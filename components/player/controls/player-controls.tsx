@@ -3,27 +3,22 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { focusStage, togglePlay } from "#components/player/core/player-actions.ts";
-import { useEnd } from "#components/player/hooks/use-end.ts";
 import { usePageVideo } from "#components/player/hooks/use-page-video.ts";
 import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useTurns } from "#components/player/hooks/use-turns.ts";
-import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
-import { BeginHint, MinutesLeft, SoundOnly } from "#components/player/sleep/sleep-signs.tsx";
+import { MinutesLeft, SoundOnly } from "#components/player/sleep/sleep-signs.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { hasAllowedTracking, watchConsent } from "#lib/browser/consent/consent-choice.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { sleepDefaults, wantedMinutes } from "#lib/browser/player/sleep/sleep-state.ts";
+import { sleepDefaults } from "#lib/browser/player/sleep/sleep-state.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
-import { isLastMinute } from "#lib/browser/player/sleep/sleep-timer.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { EndCard } from "./end-card.tsx";
 import { FullscreenTitle } from "./fullscreen-title.tsx";
-import { Notices } from "./notices.tsx";
+import { PictureControls } from "./picture-controls.tsx";
 import { PlayerBar } from "./player-bar.tsx";
-import { StartButton, useStart } from "./start-button.tsx";
-import { TouchControls } from "./touch-controls.tsx";
+import { useStart } from "./start-button.tsx";
 import { ViewButtons } from "./view-buttons.tsx";
 
 /**
@@ -46,7 +41,7 @@ type PlayerControlsProps = {
   hasAds: boolean;
   /** An ad has just ended. */
   startsByItself: boolean;
-  /** Another site's player, on which nothing of ours may lie (decision: one-player). */
+  /** Another site's player. */
   isForeign: boolean;
   asleep: boolean;
   onAsleep: (asleep: boolean) => void;
@@ -60,6 +55,15 @@ function useHasWaited(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return hasWaited;
+}
+
+/** Whether an iframe of this maker has not loaded yet, because it needs consent. */
+function useWaitsForConsent(maker: string | undefined): boolean {
+  return useSyncExternalStore(
+    watchConsent,
+    () => maker !== undefined && !hasAllowedTracking(),
+    () => false,
+  );
 }
 
 /** Lays the bar below the picture: nothing may lie on another site's player, nor on one that takes no commands. */
@@ -79,24 +83,22 @@ function useKeyHelp(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   return part;
 }
 
-/** A player's controls and memory without its source: the bar, the keys, the sleep kit and the end card. */
+/** A player's controls and memory without its source: the bar, what lies on the picture, the keys and the sleep kit. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { playable, src, consentFor, media, texts, stage, hasAds, startsByItself, isForeign } = props;
-  const { asleep, onAsleep } = props;
+  const { playable, src, consentFor, media, texts, stage, startsByItself, isForeign, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  const waitingMinutes = wantedMinutes(sleep);
-  const { isTrailer } = media;
   const hasWaited = useHasWaited();
-  const waitsForConsent = useSyncExternalStore(
-    watchConsent,
-    () => consentFor !== undefined && !hasAllowedTracking(),
-    () => false,
-  );
+  const waitsForConsent = useWaitsForConsent(consentFor);
   const isSilent = hasWaited && !playable;
-  const { resumeAt, forget, ...skips } = usePageVideo({ media, playable, stage, isSilent, texts });
+  const { resumeAt, forget, goTo, onPrevious, onNext } = usePageVideo({
+    media,
+    playable,
+    stage,
+    isSilent,
+    texts,
+  });
   const { helping, setHelping, sign } = usePlayerKeys(playable, stage);
   const help = useKeyHelp(helping, setHelping);
-  const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
   useRest(playable, stage, { isForeign, texts: texts.sleep });
   // The status element must exist before its text does.
@@ -108,48 +110,24 @@ export function PlayerControls(props: PlayerControlsProps) {
     focusStage(stage);
     if (playable) togglePlay(playable);
   };
-  const playAt = (second: number) => {
-    if (!playable) return;
-    focusStage(stage);
-    playable.currentTime = second;
-    playable.play().catch(() => {});
-  };
   return (
     <>
       <p ref={setStatus} role="status" className="sr-only" />
       {sleep.soundOnly && sleep.controlled && playable && (
         <SoundOnly texts={texts.sleep} hasStarted={hasStarted} onPress={togglePlaying} />
       )}
-      <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
-        {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
-        {playable && !hasStarted && !isTrailer && waitingMinutes !== null && resumeAt === null && (
-          <BeginHint texts={texts.sleep} minutes={waitingMinutes} />
-        )}
-        {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
-        {playable && sign && <KeySign {...sign} playable={playable} />}
-        <Notices
-          {...{ texts, stage, asleep, resumeAt, playAt }}
-          stopped={sleep.stopped && hasStarted ? playable : null}
-          isEnding={!isForeign && isLastMinute(sleep.left)}
-          onForget={forget}
-        />
-        {end && !sleep.stopped && (
-          <EndCard
-            {...{ media, texts, hasAds, status }}
-            {...end}
-            onPlay={skips.goTo}
-            onReplay={() => playAt(0)}
-          />
-        )}
-      </div>
+      <PictureControls
+        {...props}
+        {...{ hasStarted, sign, status, resumeAt }}
+        onForget={forget}
+        onPlay={goTo}
+      />
       {!isForeign && <FullscreenTitle title={media.title} />}
       {helping && help && playable && (
         <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
       )}
       <PlayerBar
-        {...{ playable, src, media, texts, resumeAt }}
-        onPrevious={skips.onPrevious}
-        onNext={skips.onNext}
+        {...{ playable, src, media, texts, resumeAt, onPrevious, onNext }}
         isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit
@@ -157,7 +135,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             sleep={sleep}
             texts={texts.sleep}
             isPlaced={sleep.controlled || hasWaited || waitsForConsent}
-            isTrailer={isTrailer}
+            isTrailer={media.isTrailer}
             onAsleep={onAsleep}
           />
         }
