@@ -22,25 +22,6 @@ import { attachIframe } from "./attach-iframe.ts";
 import { carriedIframe, carryIframe, noteOnLeaving, stoppedText } from "./carry.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
 
-/** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
-export function IframeSource(props: SourceProps) {
-  const { consentFor } = props.source;
-  // One that comes back from the mini player was allowed before.
-  const [isPressed, setPressed] = useState(() => carriedIframe(props) !== null);
-  const [attempt, setAttempt] = useState(0);
-  const allows = useSyncExternalStore(watchConsent, hasAllowedTracking);
-  if (consentFor === undefined || allows || isPressed || isForRobot())
-    return (
-      <LiveIframe
-        key={attempt}
-        {...props}
-        startsByItself={isPressed || attempt > 0}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    );
-  return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
-}
-
 /** Milliseconds after a press that need no notice. */
 const unnoticedMs = 1000;
 
@@ -103,21 +84,21 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<IframeState>("waiting");
   const [isPressed, setPressed] = useState(startsByItself);
-  const onAnswer = useEffectEvent((player: IframePlayer) => {
-    onBack(player);
-    if (isPressed) player.play().catch(() => {});
-  });
+  const answered = useRef<IframePlayer>(null);
   const onBack = useEffectEvent((player: IframePlayer) => {
     answered.current = player;
     setState("answered");
     onPlayable(player);
+  });
+  const onAnswer = useEffectEvent((player: IframePlayer) => {
+    onBack(player);
+    if (isPressed) player.play().catch(() => {});
   });
   const currentProps = useEffectEvent(() => ({ media, source, texts }));
   const onLeft = useEffectEvent((player: IframePlayer) => {
     if (carryIframe({ ...currentProps(), player, playback: null })) return;
     showToast("info", stoppedText({ media, texts }));
   });
-  const answered = useRef<IframePlayer>(null);
   useEffect(
     () => noteOnLeaving(() => answered.current && { ...currentProps(), player: answered.current }),
     [],
@@ -149,4 +130,23 @@ function LiveIframe({ source, media, texts, onPlayable, startsByItself, onRetry 
       {state === "unreachable" && <FailedNotice text={texts.broken} retry={texts.retry} onRetry={onRetry} />}
     </>
   );
+}
+
+/** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
+export function IframeSource(props: SourceProps) {
+  const { consentFor } = props.source;
+  // One that comes back from the mini player was allowed before.
+  const [isPressed, setPressed] = useState(() => carriedIframe(props) !== null);
+  const [attempt, setAttempt] = useState(0);
+  const allows = useSyncExternalStore(watchConsent, hasAllowedTracking);
+  if (consentFor === undefined || allows || isPressed || isForRobot())
+    return (
+      <LiveIframe
+        key={attempt}
+        {...props}
+        startsByItself={isPressed || attempt > 0}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
