@@ -1,3 +1,4 @@
+import { AddressRenewals } from "#lib/browser/player/address-renewals.ts";
 import { awaitAnswer, resumesWithinMs } from "#lib/browser/player/lost-connection.ts";
 import { sleepStore } from "#lib/browser/player/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
@@ -18,13 +19,6 @@ export type PlaybackState = { at: number; playing: boolean; rate: number; muted:
 
 /** Why a source does not play. A `lost` connection may come back. */
 export type Trouble = "lost" | "broken";
-
-/** The shortest pause between two requests for a new address, unless the source has played in between. */
-const renewsEveryMs = 60_000;
-
-/** The most renewals of an address within `samePlaceSeconds`, before the segment there counts as refused. */
-const mostRenewals = 2;
-const samePlaceSeconds = 10;
 
 export type PlaybackOptions = {
   source: PlayerSource;
@@ -64,10 +58,7 @@ export class SourcePlayback {
   /** The visitor wants it to play. */
   #isWanted = false;
   #hasLoaded: boolean;
-  /** When a new address was last requested; null once it has played since. */
-  #renewedAt: number | null = null;
-  /** The renewals of the address around one position. */
-  #renewals = { at: 0, times: 0 };
+  #renewals = new AddressRenewals();
   /** The engines that have not been tried for a playlist; the first one plays. */
   #engines: readonly PlaylistEngine[];
   #lostAt: number | null = null;
@@ -105,7 +96,7 @@ export class SourcePlayback {
   tryAgain(): void {
     this.#isWanted = true;
     this.#lostAt = null;
-    this.#renewedAt = null;
+    this.#renewals.allowNext();
     this.#engines = enginesFor(this.#element);
     this.#setTrouble(null);
     this.#reattach();
@@ -147,7 +138,7 @@ export class SourcePlayback {
     };
     const onPlaying = () => {
       this.#lostAt = null;
-      this.#renewedAt = null;
+      this.#renewals.allowNext();
       if (!this.#repair || element.error !== null) return;
       this.#repair.abort();
       this.#repair = null;
@@ -180,7 +171,7 @@ export class SourcePlayback {
       else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
     const [engine = "browser"] = this.#engines;
-    const mayRunOut = this.#renewals.times < mostRenewals;
+    const mayRunOut = !this.#renewals.isSegmentRefused;
     const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => fail(false, false));
     // hls.js detects stalls itself.
@@ -233,17 +224,11 @@ export class SourcePlayback {
   async #recover(isFinal: boolean, signal: AbortSignal): Promise<void> {
     const { source, renew } = this.#options;
     const isSigned = source.unsigned !== undefined;
-    const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEveryMs);
-    const mayRenew = renew !== undefined && !isRecent;
+    const mayRenew = renew !== undefined && this.#renewals.mayRequest(isSigned);
     // Without a signature of the site the connection is the likelier cause.
     if (!isSigned || !mayRenew) this.#reportTrouble(isFinal, signal);
     if (!mayRenew) return;
-    const at = this.#readPosition();
-    const isSamePlace = Math.abs(at - this.#renewals.at) < samePlaceSeconds;
-    this.#renewals = { at, times: isSamePlace ? this.#renewals.times + 1 : 1 };
-    this.#renewedAt = Date.now();
-    const renewed = await renew(source).catch(() => undefined);
-    if (renewed === undefined) this.#renewedAt = null;
+    const renewed = await this.#renewals.request(this.#readPosition(), () => renew(source));
     if (signal.aborted) return;
     if (renewed && (isSigned || renewed.src !== source.src)) {
       this.#options = { ...this.#options, source: renewed };
