@@ -31,13 +31,39 @@ type HostedProps = Pick<
   cancelled: boolean;
 };
 
+type WelcomeOptions = { text: string; onWelcome: () => void; onClose: () => void };
+
+/** The end of a payment: a toast, and a welcome for a buyer who wanted a video, which `watch` opens. */
+function useWelcome({ text, onWelcome, onClose }: WelcomeOptions) {
+  const navigate = useNavigate();
+  const complete = () => {
+    markBought();
+    if (wantedVideo() === null) {
+      showToast("success", text);
+      return onClose();
+    }
+    showToast("success", text, { duration: welcomeMs });
+    onWelcome();
+  };
+  const watch = () => {
+    const video = wantedVideo();
+    if (video !== null) navigate(video);
+    onClose();
+    forgetWantedVideo();
+  };
+  return { complete, watch };
+}
+
 /** Payment in a window of PayPal's (product: Checkout window). */
 export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
-  const navigate = useNavigate();
   const { state, current, shown, send } = useStateMachine(reduceHostedPayment, idle);
   const popup = useCheckoutWindow(send);
-
+  const { complete, watch } = useWelcome({
+    text: t.completed,
+    onWelcome: () => send({ type: "welcomed" }),
+    onClose,
+  });
   const fail = (error: unknown) => {
     popup.close();
     const second = secondPayment(error);
@@ -45,21 +71,6 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     const message = checkoutFailure(error, t);
     send({ type: "error", message });
     showToast("error", message);
-  };
-  const complete = () => {
-    markBought();
-    if (wantedVideo() === null) {
-      showToast("success", t.completed);
-      return onClose();
-    }
-    showToast("success", t.completed, { duration: welcomeMs });
-    send({ type: "welcomed" });
-  };
-  const watch = () => {
-    const video = wantedVideo();
-    if (video !== null) navigate(video);
-    onClose();
-    forgetWantedVideo();
   };
   useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
   /** Reads the outcome from the account, after the window was closed. */
