@@ -43,6 +43,33 @@ const tuningDefaults = {
 const partOfRsc = 1 / 4;
 const partOfApi = 1 / 8;
 
+/** The caches of answers, which share `maxBytes`. */
+function createCaches(
+  next: NextClient,
+  security: SecurityHeaders,
+  { freshMs, maxBytes }: Pick<typeof tuningDefaults, "freshMs" | "maxBytes">,
+): Pick<ServerContext, "pages" | "rsc" | "api"> {
+  return {
+    pages: new AnswerCache({
+      fetch: (key, before) => fetchPage(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * (1 - partOfRsc - partOfApi),
+      partitionOf: (key) => (isErrorPage(key) ? "errorPages" : isPastEndPage(key) ? "unbounded" : "lasting"),
+    }),
+    rsc: new AnswerCache({
+      fetch: (key, before) => fetchRsc(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * partOfRsc,
+    }),
+    api: new AnswerCache({
+      fetch: (key, before) => (isFeed(key) ? fetchFeed : fetchApi)(next, security, key, before),
+      freshMs,
+      maxBytes: maxBytes * partOfApi,
+      partitionOf: (key) => (isUnbounded(key) ? "unbounded" : "lasting"),
+    }),
+  };
+}
+
 export function createServerContext(
   options: ServerOptions,
   socketPath: string,
@@ -65,23 +92,7 @@ export function createServerContext(
     security,
     trustedProxies,
     next,
-    pages: new AnswerCache({
-      fetch: (key, before) => fetchPage(next, security, key, before),
-      freshMs,
-      maxBytes: maxBytes * (1 - partOfRsc - partOfApi),
-      partitionOf: (key) => (isErrorPage(key) ? "errorPages" : isPastEndPage(key) ? "unbounded" : "lasting"),
-    }),
-    rsc: new AnswerCache({
-      fetch: (key, before) => fetchRsc(next, security, key, before),
-      freshMs,
-      maxBytes: maxBytes * partOfRsc,
-    }),
-    api: new AnswerCache({
-      fetch: (key, before) => (isFeed(key) ? fetchFeed : fetchApi)(next, security, key, before),
-      freshMs,
-      maxBytes: maxBytes * partOfApi,
-      partitionOf: (key) => (isUnbounded(key) ? "unbounded" : "lasting"),
-    }),
+    ...createCaches(next, security, { freshMs, maxBytes }),
     admission: new Admission(admission),
     pictures: new PictureStore({
       security,
