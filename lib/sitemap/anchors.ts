@@ -3,6 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { anchorLetterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
+import { expectLastPage } from "./last-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";
 
@@ -21,7 +22,10 @@ export async function* readAnchorEntries(
   let last = 1;
   for (let page = 1; page <= last; page++) {
     const { anchors, totalPages } = await fetchAnchors(page);
-    if (anchors.length === 0) break;
+    if (anchors.length === 0) {
+      expectLastPage(page, Math.max(last, totalPages));
+      break;
+    }
     last = totalPages;
     const batch: NumberedEntry[] = [];
     for (const anchor of anchors) {

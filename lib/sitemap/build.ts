@@ -18,7 +18,8 @@ import {
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
-type SitemapNoun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
+/** Without the noun that it `needs`, a noun is not read either. */
+type SitemapNoun = { name: string; needs?: string; read: () => AsyncIterable<NumberedEntry[]> };
 
 /** In the order of reading: anchors need the dates of their videos. */
 function nounsToRead(perPart: number): SitemapNoun[] {
@@ -26,7 +27,7 @@ function nounsToRead(perPart: number): SitemapNoun[] {
   return [
     { name: "pages", read: readPageEntries },
     { name: "videos", read: () => readVideoEntries(dates, perPart) },
-    { name: "anchors", read: () => readAnchorEntries(dates, perPart) },
+    { name: "anchors", needs: "videos", read: () => readAnchorEntries(dates, perPart) },
     { name: "triggers", read: readTriggerEntries },
     { name: "texts", read: readTextEntries },
   ];
@@ -66,7 +67,7 @@ async function publish(folder: string, manifest: SitemapManifest): Promise<Sitem
 }
 
 /**
- * Rebuilds the sitemap noun by noun (decision: sitemap-on-disk). A noun that can't be read keeps its old parts.
+ * Rebuilds the sitemap noun by noun (decision: sitemap-on-disk). A noun that can't be read whole keeps its old parts.
  *
  * @param perPart addresses per part
  * @returns whether everything could be read
@@ -76,15 +77,16 @@ export async function buildSitemap({ perPart = 10_000 } = {}): Promise<boolean> 
   const folder = sitemapFolder(DATA_DIR);
   await mkdir(folder, { recursive: true });
   let manifest = (await readManifest(folder, SITE_URL)) ?? { siteUrl: SITE_URL, builtAt: {}, parts: {} };
-  let isWhole = true;
-  for (const { name, read } of nounsToRead(perPart)) {
+  const failed = new Set<string>();
+  for (const { name, needs = "", read } of nounsToRead(perPart)) {
+    if (failed.has(needs)) continue;
     try {
       manifest = await publish(folder, withNoun(manifest, name, await writeNounParts(folder, name, read())));
     } catch (error) {
-      isWhole = false;
+      failed.add(name);
       log("warn", "a part of the sitemap stays as it was", { noun: name, reason: String(error) });
     }
   }
   await removeOthers(folder, manifest);
-  return isWhole;
+  return failed.size === 0;
 }

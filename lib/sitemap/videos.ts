@@ -8,6 +8,7 @@ import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
 import { fetchPlayableVideos, playableVideosPerCall } from "#lib/wordpress/catalogue/playable-video.ts";
+import { expectLastPage } from "./last-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The last change among an anchor's videos, by the anchor's id. */
@@ -74,7 +75,7 @@ export async function* readVideoEntries(
       // A total that the pages themselves contradict is ignored.
       total = totalResults > most - playableVideosPerCall && totalResults <= most ? totalResults : most;
     }
-    if (videos.length === 0) return;
+    if (videos.length === 0) return expectLastPage(page, last);
     const batch: NumberedEntry[] = [];
     for (const video of videos) {
       if (seen.has(video.slug) || seen.size >= total) continue;

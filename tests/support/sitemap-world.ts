@@ -45,28 +45,41 @@ export const video = (number: number, more: Raw = {}, acf: Raw = {}): Raw => ({
   },
   ...more,
 });
-const anchors = [
+export const anchors: readonly Raw[] = [
   { id: 1, slug: "mira", title: "Mira", featured_media_url: "https://cdn.test/mira.jpg", count: 3 },
   { id: 2, slug: "nia-hollow", title: "Nia Hollow", featured_media_url: null },
   { id: 3, slug: "silent", title: "Silent", count: 0 },
   { id: 4, slug: "unheard-of", title: "Unheard of" },
 ];
 
-/** `counted` is the number of videos that WordPress states, if it is wrong. */
-type World = { videos: readonly Raw[]; counted?: number; down?: boolean; pages?: number };
+/**
+ * `counted` is the number of videos that WordPress states, if it is wrong. The page `emptyPage` of videos is empty.
+ * `anchorPages` are pages of anchors, instead of one with all.
+ */
+type World = {
+  videos: readonly Raw[];
+  counted?: number;
+  down?: boolean;
+  pages?: number;
+  emptyPage?: number;
+  anchorPages?: readonly (readonly Raw[])[];
+};
 
 /** Answers as WordPress. A test may change the world that it passed. */
 export function wordpress(world: World) {
   vi.stubGlobal("fetch", async (url: URL) => {
     if (world.down) return Response.json({ code: "down" }, { status: 503 });
-    if (url.pathname.endsWith("/anchors"))
-      return Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
-    if (url.pathname.endsWith("/videos")) world.pages = (world.pages ?? 0) + 1;
     const [page, size] = ["page", "per_page"].map((name) => Number(url.searchParams.get(name)));
+    if (url.pathname.endsWith("/anchors")) {
+      const { anchorPages = [anchors] } = world;
+      const headers = { "x-wp-totalpages": `${anchorPages.length}` };
+      return Response.json(anchorPages[(page ?? 1) - 1] ?? [], { headers });
+    }
+    if (url.pathname.endsWith("/videos")) world.pages = (world.pages ?? 0) + 1;
     const from = ((page ?? 1) - 1) * (size ?? 1);
     const total = world.videos.length;
     return Response.json({
-      videos: world.videos.slice(from, from + (size ?? 1)),
+      videos: world.emptyPage === page ? [] : world.videos.slice(from, from + (size ?? 1)),
       pagination: {
         currentPage: page,
         totalPages: Math.ceil(total / (size ?? 1)),

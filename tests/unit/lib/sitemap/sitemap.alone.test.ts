@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { indexPart, readManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 import {
+  anchors,
   entryOf,
   freshDataDir,
   locsOf,
@@ -204,6 +205,29 @@ describe("over time", () => {
     world.down = true;
     expect(await buildSitemap()).toBe(false);
     expect((await manifest()).parts).toEqual(parts);
+  });
+
+  const threePages = Array.from({ length: 250 }, (_, at) => video(at + 1));
+  test.each<[string, Partial<ReturnType<typeof wordpress>>]>([
+    ["the first page of videos", { emptyPage: 1 }],
+    ["a page of videos in the middle", { emptyPage: 2 }],
+    ["the first page of anchors", { anchorPages: [[], anchors] }],
+    ["a page of anchors in the middle", { anchorPages: [anchors, [], anchors] }],
+  ])("the old parts of the sitemap stay if %s is empty", async (_, change) => {
+    const world = wordpress({ videos: threePages });
+    await buildSitemap();
+    const { parts } = await manifest();
+    Object.assign(world, change);
+    expect(await buildSitemap()).toBe(false);
+    expect((await manifest()).parts).toEqual(parts);
+  });
+
+  test.each<[string, Partial<ReturnType<typeof wordpress>>]>([
+    ["videos", { emptyPage: 3 }],
+    ["anchors", { anchorPages: [anchors, []] }],
+  ])("the sitemap is whole if the last page of %s has become empty", async (_, change) => {
+    wordpress({ videos: threePages, ...change });
+    expect(await buildSitemap()).toBe(true);
   });
 
   test("the sitemap lists the pages before WordPress has ever answered", async () => {
