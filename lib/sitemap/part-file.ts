@@ -2,14 +2,16 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { writeAtomically } from "#lib/platform/files/write-atomically.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
-const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
+const unfinishedEnding = ".tmp";
+const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}${unfinishedEnding}`);
 
 /** A compressed file that is written in pieces, and named after its content when complete. */
 export class PartFile {
@@ -54,9 +56,24 @@ export class PartFile {
 export const storeFile = (folder: string, file: string, content: string | Buffer): Promise<void> =>
   writeAtomically(join(folder, file), content, unfinishedIn(folder));
 
-/** Removes files that are not in the manifest. A file that is being sent stays readable until it is sent. */
+/** After this long without a write, no process is still writing an unfinished file, in ms. */
+const abandonedAfter = hour;
+
+/** Whether a file may be unfinished work of another process, such as the one that this one replaces. */
+async function isBeingWritten(path: string): Promise<boolean> {
+  if (!path.endsWith(unfinishedEnding)) return false;
+  const file = await stat(path).catch(() => null);
+  return file !== null && Date.now() - file.mtimeMs < abandonedAfter;
+}
+
+/**
+ * Removes files that are neither in the manifest nor being written. A file that is being sent stays readable until it is
+ * sent.
+ */
 export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
   const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
-  for (const file of await readdir(folder))
-    if (!named.has(file)) await rm(join(folder, file), { force: true });
+  for (const file of await readdir(folder)) {
+    const path = join(folder, file);
+    if (!named.has(file) && !(await isBeingWritten(path))) await rm(path, { force: true });
+  }
 }

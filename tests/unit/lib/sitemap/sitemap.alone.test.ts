@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { indexPart, readManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
@@ -228,6 +229,18 @@ describe("over time", () => {
   ])("the sitemap is whole if the last page of %s has become empty", async (_, change) => {
     wordpress({ videos: threePages, ...change });
     expect(await buildSitemap()).toBe(true);
+  });
+
+  test("a build of the sitemap leaves the file that another process is writing, and removes an abandoned one", async () => {
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    const young = join(sitemapFolder(dataDir()), "young.tmp");
+    const old = join(sitemapFolder(dataDir()), "old.tmp");
+    for (const path of [young, old]) writeFileSync(path, "<urlset>");
+    const twoHoursAgo = Date.now() / 1_000 - 7_200;
+    utimesSync(old, twoHoursAgo, twoHoursAgo);
+    await buildSitemap();
+    expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
   });
 
   test("the sitemap lists the pages before WordPress has ever answered", async () => {
