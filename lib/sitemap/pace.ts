@@ -1,11 +1,11 @@
 import { backoff } from "#lib/platform/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
-/** When the sitemap is built, in ms. */
+/** How long the sitemap waits before a build, in ms. */
 export const buildPace = {
-  /** After a change; most changes come together. */
+  /** After a reported change, because most changes come together. */
   afterChange: 5_000,
-  /** After the last build, if WordPress reports no change. */
+  /** From one whole build to the next, if WordPress reports no change. */
   afterTime: 60 * minute,
   /** After a failed build; doubled with each further failure. */
   afterFailure: { first: minute, max: 30 * minute },

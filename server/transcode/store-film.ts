@@ -24,13 +24,13 @@ export class FilmStore {
 
   #folder = (id: string) => join(mediaFolders(this.#root).ready, id);
 
-  /** The names of a film's files, which are here or in the bucket. */
+  /** The names of a film's files, which may be on this disk or in the bucket. */
   async #names(id: string): Promise<string[]> {
     const list = await readFile(join(this.#folder(id), "names.json"), "utf8").catch(() => null);
     return list === null ? [] : z.array(z.string()).parse(JSON.parse(list));
   }
 
-  /** Whether a film waits here for the bucket. */
+  /** Whether a film waits on this disk to be moved into the bucket. */
   isHere(id: string): boolean {
     return existsSync(join(this.#folder(id), "main.m3u8"));
   }

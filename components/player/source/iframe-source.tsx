@@ -27,7 +27,7 @@ const unnoticedMs = 1000;
 
 type EarlyStartProps = { isPressed: boolean; loading: string; onPress: () => void };
 
-/** A large Play on the poster until the player in the iframe answers, for pointers; a press counts then. */
+/** A large Play on the poster, for pointers. The player in the iframe obeys a press as soon as it answers. */
 function EarlyStart({ isPressed, loading, onPress }: EarlyStartProps) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ export const mayTrack = (): boolean =>
 /** Whether the page is rendered for a search engine, which is neither tracked nor asked. */
 export const isForRobot = (): boolean => isRobotAgent(navigator.userAgent);
 
-/** Whether the page has the question, for which the head script and styles reserve a place. */
+/** Whether this page shows the question: styles have then made room for it. */
 export const asksForConsent = (): boolean =>
   !isForRobot() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 

@@ -7,7 +7,7 @@ const addLine = (playlist: string, line: string) =>
 
 export const endPlaylist = (playlist: string): string => `${playlist.trimEnd()}\n#EXT-X-ENDLIST\n`;
 
-/** Adds the length of the longest segment, without which hls.js refuses a list. */
+/** Adds the length of the longest segment if it is missing, because hls.js refuses a list without it. */
 function withTargetDuration(playlist: string): string {
   if (/^#EXT-X-TARGETDURATION:/m.test(playlist)) return playlist;
   const seconds = [...playlist.matchAll(lengths)].map(([, length]) => Number(length));
@@ -15,9 +15,9 @@ function withTargetDuration(playlist: string): string {
 }
 
 /**
- * Adds to a list of segments what its maker has left out. Without an end, hls.js takes it for a live stream: it would
- * begin with the last segments, and wait for more. A list called VOD has an end, and one with its first segment begins
- * there.
+ * Adds what is missing in a list of segments. Without an end, hls.js takes a list for a live stream, begins with its
+ * last segments, and waits for more. So a list marked VOD gets an end, and any other that has its first segment gets
+ * a start there.
  */
 export function mendPlaylist(playlist: string): string {
   if (!/^#EXTINF:/m.test(playlist)) return playlist;

@@ -16,10 +16,10 @@ import { spelledSearch } from "./spelled-search.ts";
 import type { SearchResult, VideoSearch } from "./video-search.ts";
 
 /**
- * Videos that match the words of a search with few results without their endings, then those that match all words but
- * one (product: Videos). An anchor whom the search names stays. The fewer videos a looser search finds, the more its
- * words say, so its videos come first; "no talking" or "sounds" alone say least. A single word without results or
- * correction is searched by its longest beginning that has some.
+ * Further videos for a search with few results (product: Videos). First come those that match its words without their
+ * endings, then those of looser searches, which leave out a word. An anchor whom the search names stays. Among looser
+ * searches the one with the fewest results comes first, because its words say most; "no talking" or "sounds" alone come
+ * last. For a single word without results or a corrected spelling, its longest beginning with results is searched.
  */
 export async function closeMatches(
   { anchorId, choices }: VideoSearch,

@@ -32,7 +32,7 @@ const nearlyOverMs = 400;
 let isRestored = false;
 let checking: ReturnType<typeof setInterval> | undefined;
 
-/** Whether the timer outlasts the video, which then starts again: without autoplay no next one starts. */
+/** Whether the timer runs on after the video's end. The video then repeats, because without autoplay none follows it. */
 export const outlasts = (timer: SleepTimer): boolean =>
   timer !== null && timer !== "end" && !autoplayStore.read().autoplay;
 
@@ -47,7 +47,7 @@ export function applyLoop(): void {
   player.loop = timer !== "end" && (loop || (outlasts(timer) && !trailerPlayers.has(player)));
 }
 
-/** Whether a trailer has ended: nothing plays for the timer to count, until the listener chooses. */
+/** Whether a trailer has ended. Until the listener chooses what comes next, nothing plays that the timer could stop. */
 function isTrailerOver(): boolean {
   const player = audiblePlayer();
   return player?.ended === true && trailerPlayers.has(player);

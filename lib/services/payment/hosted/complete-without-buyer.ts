@@ -109,7 +109,7 @@ async function endCheckout(checkout: Payment): Promise<void> {
 
 /** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */
 async function endDeclinedCheckout(checkout: Payment): Promise<void> {
-  // The returning browser reads the reason.
+  // Stored for the buyer who comes back: the browser then shows it.
   await updatePayment(checkout.id, { reason: declinedReason });
   await syncPayment(checkout);
 }
