@@ -42,7 +42,7 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
 
 /**
  * The pre-roll for a visitor who sees ads and has consented to tracking; null for anybody else, and for a video that
- * played until a document load, which ends a frame.
+ * has already played here until the load of a document ended its iframe.
  */
 export const prerollForVisitor = async (slug: string) =>
   mayShowAds() && !isInterrupted(slug) && !hasJustStopped(slug) && seesAds(await readLevel())
@@ -81,7 +81,7 @@ export function Preroll({ onEnd, sleep, ...ad }: PrerollProps) {
       )}
       <div className="flex flex-wrap justify-center gap-2 text-center text-ui tabular-nums *:rounded-full *:bg-shade-strong *:px-3.5 *:py-1">
         <p
-          // As wide as the first text, so that it does not shrink when 10 becomes 9.
+          // The countdown keeps the width of its first text, or it would shrink when 10 becomes 9.
           className="grid before:invisible before:h-0 before:content-[attr(data-widest)]"
           data-widest={textAt(adCheckTimes.preroll)}
           role="timer"

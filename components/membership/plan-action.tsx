@@ -22,8 +22,8 @@ export type ActionProps = {
   /** The features that this site can deliver. */
   offered: readonly Feature[];
   /**
-   * Replacements for the words of plans: cards repeat no feature of every paid plan, and name none that this site
-   * lacks.
+   * Words that replace those of plans. They leave out features that every paid plan has, and those that this site
+   * can't deliver.
    */
   otherWords: ReplacedWords;
 };

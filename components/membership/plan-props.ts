@@ -31,8 +31,9 @@ const benefits = {
 } as const satisfies Partial<Record<keyof Texts["vip"]["known"], readonly Feature[]>>;
 
 /**
- * By phrase of WordPress: what a card shows instead, nothing for a feature that every plan has or this site lacks.
- * `english`: the phrases where WordPress has no translation.
+ * What a card shows instead of each of WordPress's phrases: "" for a feature that every plan has or this site lacks.
+ *
+ * @param english the phrases of a WordPress without translations
  */
 export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], english = known): ReplacedWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);

@@ -45,7 +45,7 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
     const text = normaliseSearch(field.current?.value ?? "");
     const isOnVideos = window.location.pathname === action;
     const query = new URLSearchParams(text && { query: text });
-    // The page of videos keeps its filters.
+    // A search on the page of videos keeps the filters in its address.
     for (const [name, value] of new URLSearchParams(isOnVideos ? window.location.search : ""))
       if (name !== "query" && name !== "page") query.append(name, value);
     if (text) recentSearches.add(text);

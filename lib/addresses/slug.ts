@@ -26,9 +26,9 @@ function decodeOrNull(text: string): string | null {
 }
 
 /**
- * Decodes a slug from a URL; null if it is illegal. Of ASCII signs only `-`, `_` and `.` reach WordPress, and nothing
- * that is invisible or turns the direction of writing. A slug that WordPress stores percent-encoded (`%e9%9b%a8`) may
- * be encoded once more.
+ * Decodes a slug from a URL; null if it is illegal, so that WordPress gets no ASCII sign but `-`, `_` and `.`, and no
+ * character that is invisible or changes the direction of writing. The slug may be encoded twice, because WordPress
+ * stores slugs percent-encoded (`%e9%9b%a8`).
  */
 export function parseSlug(raw: string): string | null {
   if (plainSlug.test(raw)) return raw === "undefined" ? null : raw;

@@ -10,8 +10,8 @@ const maxLongest = 12;
 const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 60);
 
 /**
- * The videos for a night, in their own order: free, in the language, and long enough; the longest ones where none is
- * long enough.
+ * The free videos that last a night, in their own order; if none does, the longest ones. Only those in the language
+ * count, unless there are none.
  */
 export function fittingVideos(videos: readonly VideoItem[], night: Night, locale: Locale): VideoItem[] {
   const free = videos.filter(({ isVip }) => !isVip);

@@ -48,7 +48,7 @@ const overheadBytes = 4096;
 /** Below this size, in bytes, answers are also cached uncompressed. */
 const smallBytes = 2048;
 
-/** The parts of an answer, without the headers that describe the bytes. */
+/** What a cached answer is made of. `headers` are without those that describe the bytes, such as their length. */
 type Parts = {
   body: Buffer;
   /** What the ETag is made of, if equal answers may differ in their bytes. */

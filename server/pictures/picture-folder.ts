@@ -26,7 +26,7 @@ const remove = (path: string) => rm(path, { force: true }).catch(() => undefined
 
 const blockBytes = 4096;
 
-/** Drawn pictures on disk, up to a size; the least recently requested are removed first. */
+/** Resized pictures on disk, up to a total size; the least recently requested are removed first. */
 export class PictureFolder {
   #path: string;
   #partitionOf: ReturnType<typeof makePartitions<StoredFile>>;

@@ -59,7 +59,7 @@ export const stageAround = (element: Element | null | undefined) =>
 
 /** Gives the keyboard back to the player after a choice from a list by pointer: the list would keep the keys. */
 export function leaveList(list: HTMLElement): void {
-  // The browser focuses the list once more before.
+  // In the next frame, because the browser focuses the list once more after the choice.
   requestAnimationFrame(() => {
     const stage = stageAround(list);
     if (stage && !list.matches(":focus-visible")) focusStage(stage);

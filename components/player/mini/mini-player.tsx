@@ -42,7 +42,7 @@ function Skip({ sound: { player, texts }, seconds }: Props & { seconds: 10 | -10
 function beginPage(): void {
   // A home page that was on the screen has kept its shape; the next one shows what was begun.
   markHistory();
-  // A link that a pointer has pressed, and that is on the next page, too, would keep the keys.
+  // A link that the new page has, too, such as one of the header, would keep the focus after a click, and so the keys.
   const { activeElement } = document;
   if (activeElement?.matches("a:not(:focus-visible)")) (activeElement as HTMLElement).blur();
 }

@@ -18,7 +18,7 @@ type SleepKitProps = {
   stage: HTMLElement;
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
-  /** Whether it is known which buttons the source can obey. */
+  /** Whether it is settled which buttons the source can obey: it has answered, or the wait for its answer is over. */
   isPlaced: boolean;
   isTrailer?: boolean | undefined;
   /** A source that takes no commands can't be stopped: it is removed when the timer ends. */

@@ -12,7 +12,7 @@ import { iframeAttributes } from "./plain-source.tsx";
 const answersWithinMs = 1000;
 
 export type IframeEvents = {
-  /** The mini player has given the player back. */
+  /** The player has come back from the mini player. */
   onBack: (player: IframePlayer) => void;
   /** The player has answered for the first time. */
   onAnswer: (player: IframePlayer) => void;

@@ -54,8 +54,8 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
 const refusals: readonly (number | undefined)[] = [401, 403, 410];
 
 /**
- * Requests a refused segment for as long as hls.js would, half a minute, but every 2 s: otherwise it waits 8 s even
- * before the segment behind one that is left out.
+ * Requests a refused segment again every 2 s, for half a minute in all, as long as hls.js does by itself. The waits of
+ * hls.js grow to 8 s, and the segment after a skipped one would have to wait as long.
  */
 const patient = ({ default: usual }: HlsConfig["fragLoadPolicy"]): HlsConfig["fragLoadPolicy"] => ({
   default: { ...usual, errorRetry: { maxNumRetry: 12, retryDelayMs: 1000, maxRetryDelayMs: 2000 } },

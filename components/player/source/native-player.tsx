@@ -40,7 +40,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       const stage = stageAround(element);
       if (stage) focusStage(stage);
     };
-    // The two clicks of a double click have paused it and started it again.
+    // Playback needs no change: of the two clicks before, one has paused it and one has started it again.
     const fill = () => {
       const stage = stageAround(element);
       if (stage && canFillScreen(element)) toggleFullscreen(element, stage);

@@ -1,6 +1,7 @@
 /**
- * Returns a function that reads where an element plays; while it is empty, where it was before.
- * @param from where it will begin
+ * Returns a function that reads an element's position. While the element has no media, that is its last position.
+ *
+ * @param from the position before it has ever had media
  */
 export function watchPosition(element: HTMLMediaElement, signal: AbortSignal, from = 0): () => number {
   let last = from;

@@ -42,7 +42,8 @@ export type NavigateOptions = {
 export type Navigate = (address: string, options?: NavigateOptions) => void;
 
 /**
- * Opens another page of this site: by its document on entering or leaving pages with ad places, otherwise by its data.
+ * Opens another page of this site. It loads the page's document if only one of the two pages has ad places, otherwise
+ * the page's data.
  */
 export function useOpenPage(): Navigate {
   const router = useRouter();

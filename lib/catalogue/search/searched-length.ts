@@ -31,7 +31,7 @@ function findLength(text: string): { named: string; minutes: number } | null {
   return { named, minutes: /^(?:h|小)/i.test(unit) ? count * 60 : count };
 }
 
-/** The least minutes of a video of medium length, and of a long one. */
+/** From how many minutes on a video has medium length, and from how many it is long. */
 const steps = { medium: 20, long: 60 };
 
 /**

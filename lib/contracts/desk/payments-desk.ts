@@ -43,7 +43,7 @@ const deskEvent = z.object({
   currency: z.nullable(z.string()),
   /**
    * Why WordPress does not know of the event: WordPress refused the event for good, has no such route, or has not
-   * answered yet. Null if WordPress knows of the event, or need not.
+   * responded yet. Null if WordPress knows of the event, or need not.
    */
   undelivered: z.nullable(z.enum(["refused", "unsupported", "pending"])),
 });

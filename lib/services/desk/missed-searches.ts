@@ -15,7 +15,7 @@ const sendAfterMs = 2 * minute;
 const isPersonal = (term: string) => /@|:\/\/|www\.|(?:\d[\s().-]*){6}/u.test(term);
 
 const counts = new Map<string, MissedSearch>();
-/** Sent and perhaps not received; sent again unchanged, because WordPress may have counted it. */
+/** The batch whose sending failed. WordPress may have counted it, so it is sent again unchanged, with its id. */
 let unconfirmed: SearchBatch | null = null;
 let isDue = false;
 

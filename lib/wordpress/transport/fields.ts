@@ -19,7 +19,7 @@ export const listField = z.union([
     .refine(({ length }) => length > 0),
 ]);
 
-/** The characters that are read of a title. */
+/** How many characters of a title are read. */
 const maxTitleLength = 1_000;
 
 /** A title, as `{rendered}` or plain. */

@@ -20,7 +20,7 @@ export class Health {
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
   #checked = { until: 0, notReady: Promise.resolve<string[]>([]) };
 
-  /** Resolves when Next answers; null once it does. */
+  /** Resolves when Next answers for the first time; null from then on. */
   get starting(): Promise<void> | null {
     return this.#starting?.promise ?? null;
   }

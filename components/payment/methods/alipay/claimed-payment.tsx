@@ -16,7 +16,7 @@ type ClaimedPaymentProps = {
   texts: AlipayDetails["texts"];
 };
 
-/** In place of the steps once the reference is sent, so that nothing invites to pay again. */
+/** Replaces the steps once the reference is sent, so that nothing invites the member to pay again. */
 export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymentProps) {
   const localPath = useLocalePath();
   const profileLink = useRef<HTMLAnchorElement>(null);

@@ -154,8 +154,8 @@ async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }
   const events = await findPaymentEvents(id);
   const currency = events.find((other) => other.transactionId === transactionId)?.currency ?? "USD";
   return {
-    // Refunds have ids of their own. A reversal may have the payment's, so its id gets the amount, too: two events of
-    // the same amount count as one.
+    // Each refund has an id of its own. A reversal may have the payment's id, to which the amount is added: so a second
+    // event about the same amount counts as a repetition.
     id: resourceId === transactionId ? `${transactionId}.${isPart ? reported : "rest"}` : resourceId,
     amount: { currency_code: currency, value: amountText((isPart ? reported : unrefunded) / 100, currency) },
   };

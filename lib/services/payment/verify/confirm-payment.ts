@@ -97,6 +97,6 @@ async function attemptOnce(attempt: () => Promise<Confirmation>): Promise<Confir
 export function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
   if (status === 202 || (processing && success !== true)) return "processing";
   if (status >= 300) return outcomeOfStatus(status);
-  // A response without yes or no is not the plugin's.
+  // The plugin always says whether it succeeded; something else has sent this response.
   return success === null ? "failing" : success ? "done" : "final";
 }

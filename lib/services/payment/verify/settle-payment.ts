@@ -194,7 +194,7 @@ async function retireAttempt(payment: Payment, error: SiteError): Promise<never>
   return transitionAndThrow(payment, "reopened", error);
 }
 
-/** Stores that nothing is taken, or that all was refunded. @throws the error */
+/** Moves a payment of which no money stays here to its next state. @throws the error */
 async function transitionAndThrow(
   payment: Payment,
   name: "endedUnpaid" | "refunded" | "reopened",

@@ -104,7 +104,7 @@ final class Personal_Data {
 		wp_add_privacy_policy_content( 'Murmur', wpautop( esc_html( implode( "\n\n", $texts ) ) ) );
 	}
 
-	/** The lists in user meta, one item each. */
+	/** What user meta holds of the account: an item for each list, and for each single value. */
 	private static function lists( WP_User $user ): array {
 		$history = static fn( array $item ) => sprintf( '%s (%s)', $item['slug'], $item['at'] );
 		$name    = static fn( mixed $id ) => Anchor::find( (int) $id )?->name ?? "#$id";

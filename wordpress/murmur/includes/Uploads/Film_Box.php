@@ -10,7 +10,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The film in a video's box: where to upload it, the field to drop it into, and its progress (assets/upload.js). */
+/** The box of a video's film: where to upload it, the field to drop it into, and its progress (assets/upload.js). */
 final class Film_Box {
 	public const SITE = 'site';
 
