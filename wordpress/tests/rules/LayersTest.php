@@ -19,7 +19,7 @@ final class LayersTest extends TestCase {
 		'Payments\Membership'   => array( 'Core', 'Payments\Levels', 'Payments\PayPal' ),
 		'Payments\Alipay'       => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
 		'Payments'              => array(
-			'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
+			'Core', 'Core\Database', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
 		),
 		'Payments\Gateway'      => array(
 			'Core', 'Payments', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',

@@ -205,13 +205,13 @@ final class Video_Routes {
 			'search'             => Rest::TEXT,
 			'search_triggers'    => self::zero_or_one(),
 			'search_transcripts' => self::zero_or_one(),
-			'actor_id'           => array( 'type'               => 'integer', 'minimum'            => 1 ),
+			'actor_id'           => array( 'type' => 'integer', 'minimum' => 1 ),
 			'vip'                => self::zero_or_one(),
 			'trigger'            => Rest::TEXT,
-			'language'           => Rest::TEXT + array( 'pattern'            => '^[a-zA-Z-]{2,8}$' ),
+			'language'           => Rest::TEXT + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
 			'min_duration'       => $seconds,
 			'max_duration'       => $seconds,
-			'modified_after'     => Rest::TEXT + array( 'format'             => 'date-time' ),
+			'modified_after'     => Rest::TEXT + array( 'format' => 'date-time' ),
 		);
 	}
 

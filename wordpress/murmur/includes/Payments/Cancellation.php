@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
+use Murmur\Core\Database\Sql;
 use Murmur\Core\{Background_Work, Lock, Rest};
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check};
@@ -42,18 +43,14 @@ final class Cancellation {
 
 	/** Cancels the subscriptions of a deleted account. PMPro does so only if an administrator ticks a box. */
 	public static function cancel_of_deleted_user( int $user_id ): void {
-		global $wpdb;
-		// Read from the table, because PMPro may be switched off. Without PMPro there may be no table.
-		$shown = $wpdb->suppress_errors();
-		$ids   = $wpdb->get_col(
-			$wpdb->prepare(
-				"SELECT subscription_transaction_id FROM {$wpdb->prefix}pmpro_subscriptions
+		$ids = self::read_column(
+			Sql::of(
+				"SELECT subscription_transaction_id FROM {pmpro_subscriptions}
 					WHERE user_id = %d AND gateway = %s AND status = 'active'",
 				$user_id,
 				Orders::GATEWAY
 			)
 		);
-		$wpdb->suppress_errors( $shown );
 		// By cron, because many accounts may be deleted in one request.
 		array_map( array( self::class, 'cancel_at_paypal_soon' ), $ids );
 	}
@@ -116,22 +113,27 @@ final class Cancellation {
 	 * another PayPal account, or to the sandbox for a while.
 	 */
 	private static function is_left_in_sandbox( string $id ): bool {
-		global $wpdb;
 		if ( 'live' !== PayPal::environment() ) {
 			return false;
 		}
-		// Read from the table, because PMPro may be switched off. Without PMPro there may be no table.
-		$shown        = $wpdb->suppress_errors();
-		$environments = $wpdb->get_col(
-			$wpdb->prepare(
-				"SELECT DISTINCT gateway_environment FROM {$wpdb->prefix}pmpro_subscriptions
-					WHERE subscription_transaction_id = %s AND gateway = %s",
+		$environments = self::read_column(
+			Sql::of(
+				'SELECT DISTINCT gateway_environment FROM {pmpro_subscriptions}
+					WHERE subscription_transaction_id = %s AND gateway = %s',
 				$id,
 				Orders::GATEWAY
 			)
 		);
-		$wpdb->suppress_errors( $shown );
 		return array( 'sandbox' ) === $environments;
+	}
+
+	/** The column that a query reads from PMPro's table, because PMPro may be switched off; empty without the table. */
+	private static function read_column( Sql $query ): array {
+		global $wpdb;
+		$shown  = $wpdb->suppress_errors();
+		$column = $wpdb->get_col( $query->prepare() );
+		$wpdb->suppress_errors( $shown );
+		return $column;
 	}
 
 	/** Whether a subscription has stopped charging, by this call or before it. Sends the call. */
