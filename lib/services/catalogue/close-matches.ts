@@ -13,7 +13,8 @@ import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import type { ListQuery } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { spelledSearch } from "./spelled-search.ts";
-import type { SearchResult, VideoSearch } from "./video-search.ts";
+import type { VideoSearch } from "./video.ts";
+import type { SearchResult } from "./video-search.ts";
 
 /**
  * Further videos for a search with few results (product: Videos). First come those that match its words without their

@@ -1,6 +1,5 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
-import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { stemmedSearch, withoutFillers } from "#lib/catalogue/search/looser-searches.ts";
 import {
   findWords,
@@ -15,18 +14,8 @@ import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { namesOf, triggersOrNone } from "./trigger.ts";
-import { listVideos } from "./video.ts";
+import { listVideos, type VideoSearch } from "./video.ts";
 import { searchedPlaces } from "./video-choices.ts";
-
-export type VideoSearch = {
-  page: number;
-  perPage?: number;
-  search?: string | undefined;
-  /** Whether free videos come first among the best matches; true by default. */
-  freeFirst?: boolean | undefined;
-  anchorId?: number | undefined;
-  choices?: VideoChoices | undefined;
-};
 
 /** `meant`: the text that gave the results, and the anchor whose videos were searched. */
 export type SearchResult = {

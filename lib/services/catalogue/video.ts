@@ -11,17 +11,22 @@ import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { signFullVideo } from "./sign-full.ts";
 
-type ListQuery = SearchedPlaces & {
+export type VideoSearch = {
   page: number;
   perPage?: number;
   search?: string | undefined;
+  /** Whether free videos come first among the best matches; true by default. */
   freeFirst?: boolean | undefined;
+  /** Selects one anchor. */
   anchorId?: number | undefined;
   choices?: VideoChoices | undefined;
 };
 
-/** `search` looks in titles and `SearchedPlaces`; `anchorId` selects one anchor. */
-export async function listVideos({ perPage = pageSizes.videos, ...query }: ListQuery): Promise<VideoList> {
+/** `search` looks in titles and `SearchedPlaces`. */
+export async function listVideos({
+  perPage = pageSizes.videos,
+  ...query
+}: SearchedPlaces & VideoSearch): Promise<VideoList> {
   "use cache";
   cacheTag(cache.videos.tag);
   const list = await fetchVideos({ perPage, ...query });
