@@ -6,9 +6,9 @@ import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
 /** The inner paths of the pages that may answer a 404, in the order to try: a list's page past its end, the error page. */
 export function notFoundPaths(address: Address, locale: Locale): string[] {
-  const frame = pastEndPath(address, locale);
-  const errorPage = errorPagePath(missingPage(address), locale);
-  return frame === null ? [errorPage] : [frame, errorPage];
+  const listPath = pastEndPath(address, locale);
+  const errorPath = errorPagePath(missingPage(address), locale);
+  return listPath === null ? [errorPath] : [listPath, errorPath];
 }
 
 export const unavailablePage = ({ page }: Address, locale: Locale): string =>
