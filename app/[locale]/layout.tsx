@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { consentEverywhere, consentProps } from "#components/consent/consent-props.ts";
 import { DeferredExtras } from "#components/layout/deferred-extras.tsx";
+import { boundaryTextKeys } from "#components/layout/errors/boundary-texts.ts";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
 import { PageMain } from "#components/layout/page-main.tsx";
@@ -36,9 +37,6 @@ export const metadata: Metadata = {
   },
 };
 
-/** In the order of components/layout/errors/boundary-texts.ts. */
-const failedTexts = ["failedTitle", "failedText", "retry", "home"] as const;
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
@@ -57,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
       data-sound-places={AD_SCRIPT_URL && soundPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}
-      data-failed={failedTexts.map((key) => t(`errorPages.${key}`)).join("\n")}
+      data-failed={boundaryTextKeys.map((key) => t(`errorPages.${key}`)).join("\n")}
     >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}

@@ -1,6 +1,9 @@
+/** The keys of the boundary's texts, below `errorPages`, in the order of their lines: title, text, button, link. */
+export const boundaryTextKeys = ["failedTitle", "failedText", "retry", "home"] as const;
+
 /**
- * The texts of the error boundary, one per line: language, title, text, button, link. The document carries them because
- * a failed page can load nothing more. If a page fails on the server, the front server sends an error page of its own.
+ * The page's language, and the texts of the error boundary, one per line. The document carries them because a failed
+ * page can load nothing more. If a page fails on the server, the front server sends an error page of its own.
  */
 export function boundaryTexts(): { lang: string; failed: string } {
   if (typeof document === "undefined") return { lang: "", failed: "" };
