@@ -64,7 +64,7 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
   const first = offers.find(({ plan }) => plan.id === popular?.id) ?? offers[0];
   return (
     <header className={`vip-hero under-header bleed ${first ? "with-panel" : ""}`}>
-      <StillPicture name="lantern" important />
+      <StillPicture name="lantern" fetchPriority="high" />
       <div className="min-w-0 max-md:contents">
         <h1 className="max-w-[16ch] text-hero font-light">{heroTitle}</h1>
         <p className="mt-4 mb-6 max-w-110 text-lg leading-[1.5] text-text">{heroText}</p>

@@ -1,18 +1,22 @@
 export type StillName = "moon" | "window" | "lantern" | "snow";
 
-/** One of the pictures public/images/still-*.webp, as wide as the screen. Decorative. */
-export const StillPicture = ({ name, important }: { name: StillName; important?: boolean }) => {
-  const file = (width: number) => `/images/still-${name}-${width}.webp`;
+type StillPictureProps = { name: StillName; fetchPriority?: "high" };
+
+/**
+ * One of the pictures public/images/still-*.webp, as wide as the screen. Decorative. Its priority is low by default,
+ * because React preloads other pictures of a page's error boundaries on every page.
+ */
+export const StillPicture = ({ name, ...props }: StillPictureProps) => {
+  const file = `/images/still-${name}-`;
   return (
     <img
-      src={file(1280)}
-      srcSet={[1280, 1920, 2560].map((width) => `${file(width)} ${width}w`).join()}
-      // Where it is taller than wide, the picture is as high as the screen, and cut at its sides; a phone is spared that.
-      sizes="(min-width: 768px) max(100vw, 178vh), 100vw"
+      src={`${file}1280.webp`}
+      srcSet={[1280, 1920, 2560].map((width) => `${file}${width}.webp ${width}w`).join()}
       alt=""
       width={1280}
       height={720}
-      fetchPriority={important ? "high" : undefined}
+      fetchPriority="low"
+      {...props}
     />
   );
 };
