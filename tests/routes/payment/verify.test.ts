@@ -196,9 +196,24 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     expect((await pay.verifyOrder(id, { token: pay.newMember(world) })).status).toBe(403);
   });
 
-  test("the payee of an order has to be the merchant whom PayPal named before", async () => {
+  test("the ledger stores the merchant whom PayPal names as the payee of a new order", async () => {
     const { id } = await boughtOrder();
     expect(await findPayment(id)).toMatchObject({ payee: merchant, price: "1199.50" });
+  });
+
+  test.each([
+    ["another merchant", { merchant_id: "SOMEBODYS" }],
+    ["the merchant's id as an address alone", { merchant_id: "SOMEBODYS", email_address: merchant }],
+    ["nobody", undefined],
+  ])("an order whose payee is %s is refused with 402, and not captured", async (_, payee) => {
+    const { world, id, verify } = await boughtOrder();
+    world.unitOf(id).payee = payee;
+    const { status } = await verify();
+    expect({ status, captures: world.captures, grants: world.grants }).toEqual({
+      status: 402,
+      captures: [],
+      grants: [],
+    });
   });
 
   test.each([
