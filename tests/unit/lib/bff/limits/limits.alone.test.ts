@@ -103,15 +103,26 @@ describe("the limits (product: Rate limits)", () => {
     },
   );
 
-  test("the limit of a request that costs WordPress, PayPal or people something covers minutes, not moments", () => {
-    const minutes = Object.fromEntries(
-      Object.entries(limits).map(([name, { windowMs }]) => [name, windowMs / minute]),
-    );
-    expect(minutes).toMatchObject({ login: 15, loginByMail: 15, mailedLogin: 15, changePassword: 15 });
-    expect(minutes).toMatchObject({ register: 60, lostPassword: 60, resetPassword: 60 });
-    expect(minutes).toMatchObject({ purchase: 10, verify: 10, desk: 10 });
+  test.each<[LimitName, number]>([
+    ["login", 15],
+    ["loginByMail", 15],
+    ["mailedLogin", 15],
+    ["changePassword", 15],
+    ["register", 60],
+    ["lostPassword", 60],
+    ["resetPassword", 60],
+    ["purchase", 10],
+    ["verify", 10],
+    ["desk", 10],
+  ])(
+    "the limit %s, of a request that costs WordPress, PayPal or people something, covers at least %i minutes",
+    (name, minutes) => expect(limits[name].windowMs).toBeGreaterThanOrEqual(minutes * minute),
+  );
+
+  test("the turns of an account's logins cover at least an hour", () => {
     const [turns] = limits.login.bounds.filter((bound) => "windowMs" in bound);
-    expect(turns).toMatchObject({ by: "account", windowMs: 60 * minute });
+    expect(turns?.by).toBe("account");
+    expect(turns?.windowMs).toBeGreaterThanOrEqual(60 * minute);
   });
 
   test.each(Object.keys(limits) as LimitName[])(
