@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -98,7 +97,6 @@ describe("a payment that is not ours is not read at PayPal", () => {
       { event_type: "PAYMENT.CAPTURE.REFUNDED", resource: { id: "REF" }, create_time: iso(-4 * day) },
     ],
   ])("an event of %s that is not ours is answered with 200, and not read at PayPal", async (_, event) => {
-    await nameAllCheckouts();
     const world = new World();
     expect((await send(event)).status).toBe(200);
     expect(world.requests).toEqual([]);
@@ -134,17 +132,6 @@ describe("a payment that is not ours is not read at PayPal", () => {
   );
 });
 
-/** Ends other tests' checkouts that are known by their billing token alone. */
-const nameAllCheckouts = () =>
-  withLedgerDatabase(({ db }) =>
-    db
-      .updateTable("payment")
-      .set({ subscriptionId: "I-NAMED" })
-      .where("checkoutToken", "like", "BA-%")
-      .where("subscriptionId", "is", null)
-      .execute(),
-  );
-
 test("a subscription that is known only by its billing token is found for a webhook event", async () => {
   const { world, token, state } = await preparedCheckout({ id: "BA-FORGED1", name: "ba_token" });
   const user = world.members.get(token)?.id;
@@ -161,7 +148,6 @@ test("a subscription that is known only by its billing token is found for a webh
 });
 
 test("a subscription confirmed only by its billing token gets its id from its next event", async () => {
-  await nameAllCheckouts();
   const { world, token, row } = await preparedCheckout({ id: "BA-FORGED2", name: "ba_token" });
   const { id = "" } = (await row()) ?? {};
   await putInState(id, "confirmed");
