@@ -17,6 +17,12 @@ final class ContentTest extends TestCase {
 		wp_set_current_user( 1 );
 	}
 
+	protected function tearDown(): void {
+		remove_filter( 'comment_flood_filter', '__return_false', 99 );
+		update_option( 'comment_moderation', '' );
+		$_REQUEST = array();
+	}
+
 	private static function add( array $more = array() ): array {
 		$video = $more + array(
 			'slug'  => 'test-' . wp_generate_password( 8, false ) . '-雨',
@@ -157,8 +163,6 @@ final class ContentTest extends TestCase {
 		self::assertSame( 422, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
 		update_option( 'comment_moderation', '1' );
 		$held = $say( 'Somebody looks at this first' );
-		update_option( 'comment_moderation', '' );
-		remove_filter( 'comment_flood_filter', '__return_false', 99 );
 		self::assertSame( 202, $held->get_status() );
 		self::assertTrue( $held->get_data()['held'] );
 		self::assertCount(
@@ -194,7 +198,6 @@ final class ContentTest extends TestCase {
 			'murmur'       => array( 'view_count' => '9' ),
 		);
 		wp_update_post( array( 'ID' => $post->ID ) );
-		$_REQUEST = array();
 		self::assertSame( '1234', get_post_meta( $post->ID, 'view_count', true ) );
 	}
 

@@ -10,8 +10,19 @@ require_once __DIR__ . '/../Support/Site.php';
 final class FrontRedirectsTest extends TestCase {
 	private const SITE = 'https://site.example';
 
+	private mixed $gateway_before;
+
+	/** @var int[] The posts that a test has made. */
+	private array $made_posts = array();
+
 	protected function setUp(): void {
 		Site::set_up();
+		$this->gateway_before = get_option( 'pmpro_gateway' );
+	}
+
+	protected function tearDown(): void {
+		update_option( 'pmpro_gateway', $this->gateway_before );
+		array_map( static fn( int $id ) => wp_delete_post( $id, true ), $this->made_posts );
 	}
 
 	/** The status of an address, and the target of its redirect. */
@@ -82,17 +93,15 @@ final class FrontRedirectsTest extends TestCase {
 				implode( ' ', $way )
 			);
 		}
-		$before = get_option( 'pmpro_gateway' );
 		foreach ( array( 'update', 'delete' ) as $how ) {
 			'update' === $how ? update_option( 'pmpro_gateway', '' ) : delete_option( 'pmpro_gateway' );
 			self::assertSame( 'murmur', get_option( 'pmpro_gateway' ), 'the form for tests would give a level' );
 		}
-		update_option( 'pmpro_gateway', $before );
 	}
 
 	public function test_the_feed_of_comments_names_no_protected_video(): void {
 		Site::set_up( array( 'close_front' => false ) );
-		$made = static function ( string $title, array $meta, array $more = array() ): int {
+		$make = function ( string $title, array $meta, array $more = array() ): void {
 			$id = (int) wp_insert_post(
 				$more + array(
 					'post_type'   => Content_Types::POST_TYPE,
@@ -109,16 +118,14 @@ final class FrontRedirectsTest extends TestCase {
 					'comment_approved' => 1,
 				)
 			);
-			return $id;
+			$this->made_posts[] = $id;
 		};
-		$ids  = array(
-			$made( 'Freevideo', array( 'is_vip' => '0' ) ),
-			$made( 'Vipvideo', array( 'is_vip' => '1' ) ),
-			$made( 'Yesvideo', array( 'is_vip' => 'yes' ) ),
-			$made( 'Listvideo', array( 'is_vip' => array( 'VIP' ) ) ),
-			$made( 'Secretvideo', array( 'is_vip' => '0' ), array( 'post_password' => 'secret' ) ),
-		);
-		$post = $made( 'Plainpost', array(), array( 'post_type' => 'post' ) );
+		$make( 'Freevideo', array( 'is_vip' => '0' ) );
+		$make( 'Vipvideo', array( 'is_vip' => '1' ) );
+		$make( 'Yesvideo', array( 'is_vip' => 'yes' ) );
+		$make( 'Listvideo', array( 'is_vip' => array( 'VIP' ) ) );
+		$make( 'Secretvideo', array( 'is_vip' => '0' ), array( 'post_password' => 'secret' ) );
+		$make( 'Plainpost', array(), array( 'post_type' => 'post' ) );
 		Video_Index::flush();
 		foreach ( array( '/comments/feed/', '/comments/feed/atom/', '/?feed=comments-rss2' ) as $path ) {
 			$feed = wp_remote_retrieve_body( wp_remote_get( home_url( $path ) ) );
@@ -132,7 +139,6 @@ final class FrontRedirectsTest extends TestCase {
 			'About Plainpost',
 			wp_remote_retrieve_body( wp_remote_get( home_url( '/plainpost/feed/' ) ) )
 		);
-		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( ...$ids, $post ) );
 	}
 
 	public function test_wordpress_serves_its_pages_if_the_front_is_left_open_or_no_site_is_set(): void {
