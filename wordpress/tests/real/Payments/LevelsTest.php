@@ -5,7 +5,7 @@ use Murmur\Payments\Membership\Membership;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
-/** Prices, durations and permissions of the levels. */
+/** Prices and durations of the levels. */
 final class LevelsTest extends PaymentTestCase {
 	public function test_a_level_has_no_end_while_its_subscription_runs(): void {
 		list( $member ) = self::silver();
@@ -27,31 +27,6 @@ final class LevelsTest extends PaymentTestCase {
 			array( 'user_id' => $member->id, 'status' => 'active' )
 		);
 		self::assertSame( 3, $member->level() );
-	}
-
-	public function test_members_of_the_highest_level_request_videos(): void {
-		$member = Site::member();
-		$ask    = static fn() => $member->call(
-			'POST',
-			'/asmr/v1/video-requests',
-			array( 'text' => 'I <3 rain on a tent. 雨' )
-		)['status'];
-		self::assertSame( 403, $ask() );
-		Membership::give( $member->id, 6, 0 );
-		self::assertSame( 201, $ask() );
-		self::assertSame(
-			array( 'I <3 rain on a tent. 雨', 'new' ),
-			array_values(
-				array_intersect_key(
-					$member->call( 'GET', '/asmr/v1/video-requests' )['body'][0],
-					array( 'text' => 1, 'state' => 1 )
-				)
-			)
-		);
-		$longest = str_repeat( '👨‍👩‍👧‍👦', 500 );
-		$answer = $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => $longest ) );
-		self::assertSame( 201, $answer['status'] );
-		self::assertSame( $longest, $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0]['text'] );
 	}
 
 	public function test_levels_carry_their_price_in_fields(): void {

@@ -50,8 +50,8 @@ final class PaymentEventsTest extends PaymentTestCase {
 	}
 
 	public function test_an_event_of_another_members_payment_gives_nothing(): void {
-		list( , $id ) = array( null, Site::subscribe( Site::member()->id, 3 ) );
-		$thief        = Site::member();
+		$id    = Site::subscribe( Site::member()->id, 3 );
+		$thief = Site::member();
 		self::assertSame( 403, self::event( 'payment.completed', $thief, 3, $id )['status'] );
 		self::assertSame( 1, $thief->level() );
 	}
