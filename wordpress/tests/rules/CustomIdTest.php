@@ -39,7 +39,7 @@ final class CustomIdTest extends TestCase {
 		);
 	}
 
-	public function test_any_other_custom_id_is_refused(): void {
+	public function test_a_custom_id_that_was_changed_or_signed_with_another_key_is_refused(): void {
 		$right = Custom_Id::make( Payment_Kind::SUBSCRIPTION, 7, 3, self::KEY );
 		$parts = explode( '.', $right );
 		foreach ( array(

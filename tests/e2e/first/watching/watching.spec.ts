@@ -152,7 +152,7 @@ test("Watch later shows in two tabs what each of them added", async ({ page, con
   await expect(laterButtons(page, { pressed: true })).toHaveCount(2);
 });
 
-test("a double click saves a video once, and one that could not be saved is removed", async ({
+test("a double click saves a video once, and a failed save leaves its button unpressed", async ({
   page,
   visit,
   sandbox,

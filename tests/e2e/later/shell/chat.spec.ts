@@ -144,9 +144,9 @@ test("the chat widget is never on pages of payments, at the desk or with a key i
   expect(page.frames()).toHaveLength(1);
 });
 
-test.describe("without the setting", () => {
+test.describe("a site without CHAT_WIDGET_URL", () => {
   test.use({ baseURL: siteUrl });
-  test("a site without the setting has no chat widget", async ({ page, visit, scripts }) => {
+  test("a site without CHAT_WIDGET_URL has no chat widget", async ({ page, visit, scripts }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
     await quiet();

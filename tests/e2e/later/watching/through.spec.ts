@@ -9,7 +9,7 @@ import { film, mini, property, sound, videoPath } from "#tests/support/e2e/video
 const { player: texts } = words.en;
 
 for (const kind of ["file", "playlist"] as const)
-  test(`the sound of ${kind} continues through the site and back on its page`, async ({
+  test(`the sound of a ${kind} plays on while the visitor goes through the site and back to its page`, async ({
     page,
     visit,
     playFrom,

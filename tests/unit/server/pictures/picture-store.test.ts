@@ -211,7 +211,7 @@ test("only a few pictures are made at once, a few more wait, and the others are 
   expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
 });
 
-test("one visitor's address gets only a part of the work on pictures, and leaves the rest to others", async () => {
+test("a visitor who requests more pictures than one address may is refused, and others still get theirs", async () => {
   const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
   const many = Array.from({ length: 6 }, (_, nth) => store.load(pictureAt(`a?${nth}`), "plain", requester));
   const all = await Promise.allSettled(many);

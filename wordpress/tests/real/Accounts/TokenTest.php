@@ -27,7 +27,7 @@ final class TokenTest extends AccountTestCase {
 		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
-	public function test_a_login_elsewhere_ends_the_older_one_if_the_setting_is_on(): void {
+	public function test_a_new_login_ends_the_older_ones_if_single_login_is_on(): void {
 		$member = Site::member();
 		Site::log_in( $member->email, $member->password );
 		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );

@@ -102,7 +102,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		delete_option( 'murmur_past_terms' );
 	}
 
-	public function test_a_first_payment_of_its_own_is_distinguished(): void {
+	public function test_the_price_text_names_a_first_payment_that_differs_from_the_later_ones(): void {
 		self::cost( 3, '1.00', '12.99' );
 		$member = Site::member();
 		Membership::give( $member->id, 3, 0 );

@@ -162,7 +162,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("another tab's login that made this tab load the code is noticed without a second event", async () => {
+  test("the session code, when it loads after another tab's login, reads the session without a further event", async () => {
     const { changed, requests, queryClient } = await openPage({ cookie: signedIn, marked: false });
     expect(changed).toHaveBeenCalledTimes(1);
     await eventually(() => requests.length === 1);

@@ -105,7 +105,7 @@ describe("money is taken once for a member and level", () => {
     expect(await claimCapture("O1")).toBe(true);
   });
 
-  test("a payment can be claimed again by itself, but not once it is confirmed or if it is unknown", async () => {
+  test("a capture may claim its payment repeatedly, but no confirmed or unknown payment", async () => {
     await addPayment(payment("O1"));
     expect([await claimCapture("O1"), await claimCapture("O1")]).toEqual([true, true]);
     await putInState("O1", "confirmed");
