@@ -14,7 +14,7 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** Paths that are no pages of the site, and the redirect that differs each time. */
+/** Paths that are no pages of the site, and `playPath`, which redirects to another video each time. */
 const notPages = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
 const fileEnding = /\.[a-z0-9]{1,11}$/i;
 

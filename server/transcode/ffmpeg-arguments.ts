@@ -101,7 +101,7 @@ export function seekPictureArguments(
   return [
     ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-skip_frame", "nokey"],
     ...[...inputArguments(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],
-    // The last picture stands until the end, however far its key frame is from it.
+    // Repeats the last key frame until the film's end, so that the last times have a picture, too.
     ...["-vf", `tpad=stop_mode=clone:stop_duration=${facts.duration},${small}`],
     ...["-q:v", "8", "-f", "image2", "-update", "1", to],
   ];

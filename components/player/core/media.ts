@@ -31,7 +31,7 @@ export type SourceProps = {
   source: PlayerSource;
   media: Media;
   texts: Texts["player"];
-  /** Our controls have loaded; until then the browser's are shown. */
+  /** Whether the player has its controls. Until they have loaded, the browser's are shown. */
   controlled: boolean;
   /** Called with the player once it takes commands, and with null when it no longer does. */
   onPlayable: (playable: Playable | null) => void;

@@ -1,7 +1,7 @@
-/** Until a tooltip opens; after another one it opens at once. */
+/** How long a pointer rests before a tooltip opens. After another one it opens at once. */
 const openAfterMs = 700;
 const skipWithinMs = 300;
-/** Between a tooltip and the edge of the screen. */
+/** The least distance between a tooltip and the edge of the screen. */
 const marginPx = 8;
 
 /** Puts the tooltip below the control, or above it if there is no room. Its padding is the gap. */

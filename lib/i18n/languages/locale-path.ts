@@ -1,6 +1,6 @@
 import type { Locale } from "./languages.ts";
 
-// Apart from the table, because links in the browser need only this.
+// Not in languages.ts, because links in the browser do not need its table of languages.
 
 /** Addresses in the default language have no prefix. */
 export const defaultLocale = "en" satisfies Locale;

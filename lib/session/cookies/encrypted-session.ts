@@ -10,7 +10,7 @@ export type Session = SessionFacts & {
 
 export const encryptSession = (session: Session): Promise<string> => seal(session, loginSeconds);
 
-/** Null for a session that is invalid or expired, or that belongs in another cookie. */
+/** Decrypts a session; null if it is invalid or expired, or belongs in another cookie. */
 export const decryptSession = (id: string, sealed: string): Promise<Session | null> =>
   unseal(sealed, loginSeconds, (data: Partial<Session>) =>
     typeof data.token === "string" && data.id === id ? (data as Session) : null,

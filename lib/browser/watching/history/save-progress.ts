@@ -5,7 +5,7 @@ import { clearDeviceHistory, readDeviceHistory, writeDeviceHistory } from "./dev
 import { progressStore } from "./progress.ts";
 import { withTimeLeft } from "./time-left.ts";
 
-/** Between two reports to WordPress about a video. */
+/** The shortest time between two reports to WordPress about a video. */
 const sendEveryMs = 30_000;
 let sent = { slug: "", at: 0 };
 

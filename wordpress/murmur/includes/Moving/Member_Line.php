@@ -96,7 +96,7 @@ final class Member_Line {
 			throw new InvalidArgumentException( esc_html( "\"{$fields['email']}\" is no email address." ) );
 		}
 		$zone = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
-		// A date without a time ends at midnight.
+		// An end without a time is the end of that day.
 		$end    = self::time( (string) preg_replace( '/^[\d-]{10}$/', '$0 23:59:59', $fields['end'] ), $zone );
 		$status = str_replace( array( 'wcm-', ' ' ), array( '', '_' ), strtolower( $fields['status'] ) );
 		$access = '' === $status || in_array( $status, self::ACCESS[ $source ], true );
