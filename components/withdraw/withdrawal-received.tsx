@@ -6,6 +6,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import { zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -24,8 +25,9 @@ type ReceiptProps = {
 export function WithdrawalReceived({ receipt: { id, at }, texts, email }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { dates } = languages[useLocale()];
-  const time = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeStyle: "long" }).format(
+  const locale = useLocale();
+  const { dates } = languages[locale];
+  const time = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeStyle: "medium" }).format(
     new Date(at),
   );
   const isMember = isMarkedSignedIn();
@@ -36,7 +38,7 @@ export function WithdrawalReceived({ receipt: { id, at }, texts, email }: Receip
       </h2>
       <Facts
         facts={[
-          [texts.received, time],
+          [texts.received, `${time} (${zoneName(locale)})`],
           [texts.number, String(id)],
         ]}
         columns="grid-cols-[120px_minmax(0,1fr)]"

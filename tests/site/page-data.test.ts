@@ -12,6 +12,13 @@ test("every page's HTML is complete without data that comes later", async () => 
   }
 });
 
+test("no page preloads the picture of its 404", async () => {
+  for (const [name, path] of Object.entries(await publicPages())) {
+    const { text: html } = await fetchDocument(path);
+    expect(html, name).not.toMatch(/<link[^>]+rel="preload"[^>]+still-moon/);
+  }
+});
+
 test("a segment of a page is answered, and one that the page does not have is a 404", async () => {
   // Next answers the first request from the page that it renders, later ones from its cache.
   for (const [path, segment, status] of [

@@ -106,7 +106,14 @@ function Line(props: LineProps) {
     <li className="grid gap-2 border-t border-edge py-3 first:border-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p>
-          {[texts.withdrawals[kind], dateOrTime(at, locale), name, email, reference]
+          {/* What the buyer named as the payment, unless the payment below has that very number. */}
+          {[
+            texts.withdrawals[kind],
+            dateOrTime(at, locale),
+            name,
+            email,
+            reference !== payment?.number && reference,
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -119,7 +126,7 @@ function Line(props: LineProps) {
   );
 }
 
-/** Withdrawals and cancellations that wait; nothing without any. */
+/** Withdrawals and cancellations that wait. Renders nothing if there are none. */
 export function DeskWithdrawals({ lines, ...props }: { lines: OpenWithdrawal[] } & Omit<LineProps, "line">) {
   if (lines.length === 0) return null;
   return (

@@ -155,7 +155,7 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
       <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
       {subscription.isActive && !subscription.isCancellationPending && (
         <ConfirmButton
-          className="btn danger mt-6"
+          className="quiet-link mt-6 text-muted pointer-coarse:min-h-11"
           words={{
             question: texts.cancelTitle,
             warning: (
