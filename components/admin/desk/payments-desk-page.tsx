@@ -88,8 +88,13 @@ function Desk({ texts }: { texts: DeskTexts }) {
         </button>
       </Panel>
     );
-  // Keyed separately: morphing the skeleton into the list would count as layout shift.
-  if (!data) return <div key="waiting" className="skeleton h-100" />;
+  // Keyed separately: morphing the skeleton into the list would count as layout shift. The reports wait below the screen.
+  if (!data)
+    return (
+      <div key="waiting" className="min-h-svh">
+        <div className="skeleton h-100" />
+      </div>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={isFetching || busy}>
       <DeskCounts counts={data.counts} withdrawals={data.withdrawals.length} texts={texts.counts} />
@@ -110,13 +115,13 @@ function Desk({ texts }: { texts: DeskTexts }) {
 export function PaymentsDeskPage({ texts, reports, guard, numbers }: PaymentsDeskProps) {
   const head = (
     <>
-      <h1 className="pt-8">{texts.title}</h1>
-      <p className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-3 text-muted">
-        {texts.intro}
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-8">
+        <h1>{texts.title}</h1>
         <Link className="btn sm" href={paths.adminNumbers}>
           {numbers}
         </Link>
-      </p>
+      </div>
+      <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
     </>
   );
   return (
