@@ -5,7 +5,7 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { OwnDataProps } from "./delete-account-form.tsx";
 
-/** All that is held of the member, to read or as a file, and the way out (product: Your data). */
+/** All that is held of the member, to read or as a file, and the form that deletes the account (product: Your data). */
 export function OwnDataPart(props: OwnDataProps) {
   const { member, texts } = props;
   const heading = useId();
