@@ -8,16 +8,16 @@ const stills = "/images/still-";
 
 /** Stores a page with its styles and picture. Its scripts are useless offline. */
 async function storeOfflinePage(cache, path) {
-  const answer = await fetch(path, { cache: "reload", credentials: "omit" });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const html = await answer.text();
+  const response = await fetch(path, { cache: "reload", credentials: "omit" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const html = await response.text();
   const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, style]) => style);
   const pictures = [...html.matchAll(/src="([^"]+)"/g)].flatMap(([, src]) =>
     src.startsWith(stills) ? src : [],
   );
   await cache.addAll([...new Set([...styles, ...pictures])]);
   const headers = { "content-type": "text/html; charset=utf-8" };
-  const policy = answer.headers.get("content-security-policy");
+  const policy = response.headers.get("content-security-policy");
   await cache.put(
     path,
     new Response(html, { headers: policy ? { ...headers, "content-security-policy": policy } : headers }),

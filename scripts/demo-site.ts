@@ -23,8 +23,8 @@ async function startProcess(port: number, sandboxPort: number, folder: string): 
   });
   const exited = once(demo, "exit");
   while (demo.exitCode === null) {
-    const answer = await fetch(`http://localhost:${port}/_api/health/ready`).catch(() => undefined);
-    if (answer?.ok)
+    const response = await fetch(`http://localhost:${port}/_api/health/ready`).catch(() => undefined);
+    if (response?.ok)
       return async () => {
         demo.kill("SIGTERM");
         await exited;

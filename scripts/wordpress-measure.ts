@@ -34,10 +34,10 @@ const ms = (time: number) => `${time.toFixed(0).padStart(6)} ms`;
 
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const started = performance.now();
-  const answer = await ask();
-  const text = await answer.text();
+  const response = await ask();
+  const text = await response.text();
   const took = performance.now() - started;
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 200)}`);
   return took;
 }
 

@@ -1,4 +1,4 @@
-/** Why an upstream call gave no usable answer. */
+/** Why an upstream call gave no usable response. */
 export type UpstreamFailure = "network" | "timeout" | "http" | "invalid";
 const upstreamFailures: readonly string[] = ["network", "timeout", "http", "invalid"];
 
@@ -42,7 +42,7 @@ type ErrorDetails = {
 };
 
 /**
- * An error of this site, with the status and code of its answer. Visitors read `message`, else the message
+ * An error of this site, with the status and code of its response. Visitors read `message`, else the message
  * `errors.{code}` in their language. A prefix selects other words for the same code: `payment.BAD_REQUEST` is answered
  * as BAD_REQUEST with the text of payments.
  */

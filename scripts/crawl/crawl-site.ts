@@ -50,17 +50,17 @@ async function readPage(
   url: string,
   { depth, from, others }: { depth: number | null; from: string; others: readonly AgentName[] },
 ): Promise<Page> {
-  const answer = await get(url);
-  const isDocument = /^text\/html/.test(answer.headers["content-type"] ?? "");
-  const isThere = answer.status === 200;
+  const response = await get(url);
+  const isDocument = /^text\/html/.test(response.headers["content-type"] ?? "");
+  const isThere = response.status === 200;
   return {
     url,
-    status: answer.status,
-    headers: answer.headers,
-    document: isDocument && isThere ? readDocument(answer.text, url) : null,
+    status: response.status,
+    headers: response.headers,
+    document: isDocument && isThere ? readDocument(response.text, url) : null,
     depth,
     from,
-    differsFor: isThere ? await agentsThatDiffer(url, fingerprint(answer), others) : [],
+    differsFor: isThere ? await agentsThatDiffer(url, fingerprint(response), others) : [],
   };
 }
 

@@ -31,17 +31,17 @@ export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer
     const sent = (isSecure ? requestHttps : requestHttp)(
       url,
       { headers, timeout, agent: isSecure ? keepAlive.https : keepAlive.http },
-      (answer) => {
+      (response) => {
         const pieces: Buffer[] = [];
-        answer.on("data", (piece: Buffer) => pieces.push(piece));
-        answer.on("error", fail);
-        answer.on("end", () => {
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("error", fail);
+        response.on("end", () => {
           const text = Buffer.concat(pieces).toString("utf8");
-          resolve({ url, status: answer.statusCode ?? 0, headers: answer.headers, text });
+          resolve({ url, status: response.statusCode ?? 0, headers: response.headers, text });
         });
       },
     );
-    sent.on("timeout", () => sent.destroy(new Error(`no answer in ${timeout / 1000} s`)));
+    sent.on("timeout", () => sent.destroy(new Error(`no response in ${timeout / 1000} s`)));
     sent.on("error", fail);
     sent.end();
   });

@@ -19,8 +19,8 @@ const vitestReport = "test-results/wordpress-vitest.json";
 async function waitUntilReady(server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (server.exitCode !== null) throw new Error("WordPress and the site did not start.");
-    const answer = await fetch(`${siteUrl}/_api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${siteUrl}/_api/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(500);
   }
   throw new Error("WordPress and the site were not ready in five minutes.");

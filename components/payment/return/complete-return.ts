@@ -45,9 +45,9 @@ export async function completeReturn(actions: Actions): Promise<void> {
       import("#lib/browser/payment/calls.ts"),
       import("#lib/browser/session/session.ts"),
     ]);
-    const answer = await finishReturn(pathname + search, params);
-    if (!isCompleted(answer)) return toActivation();
-    const { levelId, levelName } = answer;
+    const result = await finishReturn(pathname + search, params);
+    if (!isCompleted(result)) return toActivation();
+    const { levelId, levelName } = result;
     setState({ name: "waiting" });
     const member = await refreshEverywhere().catch(() => null);
     const id = levelId ?? member?.membershipLevelId ?? 0;

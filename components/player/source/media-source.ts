@@ -113,9 +113,9 @@ async function attachByLibrary(
 const maxSearchMs = 8000;
 
 async function fetchPlaylist(src: string) {
-  const answer = await fetch(src, { signal: AbortSignal.timeout(maxSearchMs) });
-  const text = await answer.text();
-  return { address: answer.url, text, isPlaylist: answer.ok && text.trimStart().startsWith("#EXTM3U") };
+  const response = await fetch(src, { signal: AbortSignal.timeout(maxSearchMs) });
+  const text = await response.text();
+  return { address: response.url, text, isPlaylist: response.ok && text.trimStart().startsWith("#EXTM3U") };
 }
 
 /** The address of the playlist's audio track; the playlist's own if it has none that can be read. */

@@ -128,11 +128,11 @@ export async function callApi<T = undefined>(
     cache: "no-store",
   }).catch(() => null);
   if (response === null) throw unreachableError();
-  const answer = await readResponse(response, onEvent);
-  const { status, json, shown } = answer;
+  const received = await readResponse(response, onEvent);
+  const { status, json, shown } = received;
   if (status < 200 || status > 299) {
     const error = readError(status, json, shown);
-    const { streamed } = answer;
+    const { streamed } = received;
     // A stream has sent its headers already, so another call is needed to remove the cookie.
     if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, epoch));
     else noteSessionEnd(error, epoch);

@@ -32,9 +32,9 @@ export const followingQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => {
     if (!isMarkedSignedIn()) return { anchors: [] };
-    const answer = await callApi(path, { schema: following });
-    rememberOnDevice(answer.anchors);
-    return answer;
+    const response = await callApi(path, { schema: following });
+    rememberOnDevice(response.anchors);
+    return response;
   },
   ...times,
 });
@@ -63,11 +63,11 @@ export async function renewFeedAddress(): Promise<void> {
 export const followedQuery = queryOptions({
   queryKey: [tag, "videos"],
   queryFn: async () => {
-    const answer = await callApi(`${path}/videos`, { schema: followedContent });
-    const anchors = answer.anchors.map(({ slug }) => slug);
+    const response = await callApi(`${path}/videos`, { schema: followedContent });
+    const anchors = response.anchors.map(({ slug }) => slug);
     queryClient.setQueryData(followingQuery.queryKey, { anchors });
     rememberOnDevice(anchors);
-    return answer;
+    return response;
   },
   ...times,
 });

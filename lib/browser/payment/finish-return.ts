@@ -20,9 +20,9 @@ export async function finishReturn(address: string, params: CompleteBody): Promi
     () => {},
   );
   try {
-    const answer = await completePayment(params);
-    if (isCompleted(answer)) forgetReturn(name);
-    return answer;
+    const result = await completePayment(params);
+    if (isCompleted(result)) forgetReturn(name);
+    return result;
   } catch (error) {
     if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetReturn(name);
     throw error;

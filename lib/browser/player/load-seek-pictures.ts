@@ -13,6 +13,6 @@ export type LoadedPictures = SeekPictures & { src: string };
 export async function loadSeekPictures(src: string): Promise<LoadedPictures | null> {
   const folder = ownFilm.exec(src)?.[1];
   if (folder === undefined || !hasBandwidth()) return null;
-  const answer = await fetch(`${folder}seek.json`).catch(() => null);
-  return answer?.ok ? { ...((await answer.json()) as SeekPictures), src: `${folder}seek.jpg` } : null;
+  const response = await fetch(`${folder}seek.json`).catch(() => null);
+  return response?.ok ? { ...((await response.json()) as SeekPictures), src: `${folder}seek.jpg` } : null;
 }

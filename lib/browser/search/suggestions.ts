@@ -22,8 +22,8 @@ export async function readSuggestions(query: string, signal: AbortSignal): Promi
     ...(language !== defaultLocale && { language }),
   });
   const address = params.size > 0 ? `/suggestions?${params}` : "/suggestions";
-  const answer = await callApi(address, { schema: suggestions, signal }).catch(() => null);
-  return answer && !signal.aborted
-    ? { ...answer, query, recent: query === "" ? recentSearches.read() : [] }
+  const response = await callApi(address, { schema: suggestions, signal }).catch(() => null);
+  return response && !signal.aborted
+    ? { ...response, query, recent: query === "" ? recentSearches.read() : [] }
     : null;
 }

@@ -11,8 +11,8 @@ import {
 } from "#lib/contracts/accounts/member.ts";
 
 /** WordPress's message on success, if any. */
-const answer = z.object({ message: z.optional(z.string()) });
-const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: answer });
+const confirmation = z.object({ message: z.optional(z.string()) });
+const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: confirmation });
 
 export const changePassword = (body: ChangePasswordBody) => post("/user/change-password", body);
 export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);

@@ -25,13 +25,13 @@ async function readText(response: Response): Promise<string> {
   let [size, brackets, commas] = [0, 0, 0];
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new UpstreamError("invalid", `answer over ${maxBytes} bytes`);
+    if (size > maxBytes) throw new UpstreamError("invalid", `response over ${maxBytes} bytes`);
     for (const byte of chunk) {
       if (byte === comma) commas += 1;
       else if (isBracket(byte)) brackets += 1;
     }
     if (brackets > maxBrackets || commas > maxCommas)
-      throw new UpstreamError("invalid", "answer of too many parts");
+      throw new UpstreamError("invalid", "response of too many parts");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -63,7 +63,7 @@ export function parseJson(text: string): unknown {
 export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof Error && error.name === "TimeoutError")
-    return new UpstreamError("timeout", "no answer in time");
+    return new UpstreamError("timeout", "no response in time");
   // A network error has a cause. An error of the request itself has none, and its message may quote headers.
   const { cause, name = "failed" } = error instanceof Error ? error : {};
   return new UpstreamError("network", cause === undefined ? name : String(cause));
@@ -127,7 +127,7 @@ async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions):
 
 /** Parses JSON by a schema. @throws UpstreamError `invalid` with the first wrong field */
 export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
-  if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
+  if (json === undefined) throw new UpstreamError("invalid", "the response is not JSON");
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);

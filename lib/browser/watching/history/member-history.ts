@@ -31,8 +31,8 @@ export const historyQuery = queryOptions({
 });
 
 /** The last position in each video on this device or any other of the member, newest first. */
-export function mergeWithDevice(answer: MemberHistory | undefined): WatchedPosition[] {
-  const members = (answer?.items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
+export function mergeWithDevice(history: MemberHistory | undefined): WatchedPosition[] {
+  const members = (history?.items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
   return newestOfEach([...readDeviceHistory(), ...members]);
 }
 
@@ -47,8 +47,8 @@ export const readPositions = async (): Promise<WatchedPosition[]> =>
  */
 export async function readUnfinished(): Promise<HistoryEntry[]> {
   const failures: unknown[] = [];
-  const answer = await queryClient.fetchQuery(historyQuery).catch((error) => void failures.push(error));
-  const begun = mergeWithDevice(answer ?? undefined)
+  const history = await queryClient.fetchQuery(historyQuery).catch((error) => void failures.push(error));
+  const begun = mergeWithDevice(history ?? undefined)
     .filter(isUnfinished)
     .slice(0, maxEntries);
   const named = begun.map(async ({ title, imageUrl, ...note }): Promise<HistoryEntry[]> => {

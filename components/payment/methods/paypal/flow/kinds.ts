@@ -9,8 +9,8 @@ import {
 } from "#lib/browser/payment/calls.ts";
 import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
 
-const outcomeOf = (answer: CompleteResult) =>
-  isCompleted(answer) ? { success: true } : { success: false, processing: true };
+const outcomeOf = (result: CompleteResult) =>
+  isCompleted(result) ? { success: true } : { success: false, processing: true };
 
 /** The kinds of payment that PayPal makes: two within the page, and the hosted checkout. */
 export const paypalKinds = {

@@ -49,8 +49,8 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     const payment = { kind, id, levelId: plan.id } as const;
     rememberUnconfirmed(payment);
     try {
-      const answer = await calls.verify(payment, (wait) => send({ type: "retrying", ...wait }));
-      const { success, processing, message = t.captureFailed } = answer;
+      const result = await calls.verify(payment, (wait) => send({ type: "retrying", ...wait }));
+      const { success, processing, message = t.captureFailed } = result;
       if (!success && !processing) throw new ApiError(402, { code: "PAYMENT_REQUIRED", message });
       if (!processing) forgetUnconfirmed(id);
       await succeed(!processing);

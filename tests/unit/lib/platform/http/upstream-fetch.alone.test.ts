@@ -21,7 +21,7 @@ describe("an answer", () => {
     answer = () => new Response(textOf(4_000_000));
     expect(await fetchUpstream(address, {})).toMatchObject({ json: "x".repeat(4_000_000 - 2) });
     answer = () => new Response(textOf(4_000_001));
-    const expected = { kind: "invalid", message: expect.stringContaining("answer over 4000000 bytes") };
+    const expected = { kind: "invalid", message: expect.stringContaining("response over 4000000 bytes") };
     expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject(expected);
   });
 
@@ -52,7 +52,7 @@ describe("an answer", () => {
     answer = () => new Response("<p>雨</p>");
     expect(await fetchUpstream(address, {})).toMatchObject({ text: "<p>雨</p>", json: undefined });
     const shape = z.object({ a: z.object({ b: z.string() }) });
-    expect(() => parseShape(undefined, shape)).toThrow("the answer is not JSON");
+    expect(() => parseShape(undefined, shape)).toThrow("the response is not JSON");
     expect(() => parseShape({ a: { b: 1 } }, shape)).toThrow("unexpected shape: a.b");
     expect(parseShape({ a: { b: "c" } }, shape)).toEqual({ a: { b: "c" } });
   });
@@ -107,7 +107,7 @@ describe("bytes around the JSON", () => {
 });
 
 test.each([
-  ["what took too long", new DOMException("Late", "TimeoutError"), "timeout", "no answer in time"],
+  ["what took too long", new DOMException("Late", "TimeoutError"), "timeout", "no response in time"],
   ["what broke on the way", new TypeError("fetch failed", { cause: "reset" }), "network", "reset"],
   ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
   ["anything else", "TimeoutError", "network", "failed"],

@@ -92,7 +92,7 @@ describe("PayPal's credentials", () => {
   );
   test.each([
     new UpstreamError("network", "Error: getaddrinfo ENOTFOUND api-m.sandbox.paypal.com"),
-    new UpstreamError("timeout", "no answer in time"),
+    new UpstreamError("timeout", "no response in time"),
     new UpstreamError("http", "status 503", 503),
     new UpstreamError("invalid", "status 403, not JSON", 403),
   ])("the doctor does not judge PayPal's credentials after the error %s", (error) => {
