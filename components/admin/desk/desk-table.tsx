@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { type DeskState, deskStates, type DeskRow as Row } from "#lib/contracts/desk/payments-desk.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -22,14 +21,16 @@ const toneOf = (state: DeskState | null, count: number) =>
 type DeskTableProps = {
   rows: readonly Row[];
   search: string;
+  /** The state whose payments are shown; null shows all. */
+  chosen: DeskState | null;
+  onChoose: (state: DeskState | null) => void;
   texts: Texts["admin"];
   act: Act;
   busy: boolean;
 };
 
 /** The payments by state, each with its history. */
-export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
-  const [chosen, setChosen] = useState<DeskState | null>(null);
+export function DeskTable({ rows, search, chosen, onChoose, texts, act, busy }: DeskTableProps) {
   const count = (state: DeskState) => rows.filter((row) => row.state === state).length;
   const shownRows = chosen === null ? rows : rows.filter(({ state }) => state === chosen);
   const filters = deskStates.filter(
@@ -43,7 +44,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
         type="button"
         className="btn sm aria-pressed:bg-accent aria-pressed:text-on-accent"
         aria-pressed={state === chosen}
-        onClick={() => setChosen(state)}
+        onClick={() => onChoose(state)}
       >
         {state === null ? texts.all : texts.states[state]}
         <span className={`tabular-nums ${state === chosen ? "" : toneOf(state, matching)}`}>{matching}</span>

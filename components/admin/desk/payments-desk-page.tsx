@@ -10,7 +10,7 @@ import { changeAtDesk, deskQuery } from "#lib/browser/admin/payments-desk.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { maxDeskSearch } from "#lib/contracts/desk/payments-desk.ts";
+import { type DeskState, maxDeskSearch } from "#lib/contracts/desk/payments-desk.ts";
 import { timeAgo, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -59,6 +59,7 @@ function Search({ texts, onSearch }: { texts: DeskTexts; onSearch: (text: string
 function Desk({ texts }: { texts: DeskTexts }) {
   const locale = useLocale();
   const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<DeskState | null>(null);
   const { data, error, isError, isFetching, refetch } = useQuery(deskQuery(search), queryClient);
   const [busy, setBusy] = useState(false);
   const act: Act = async (body, done) => {
@@ -97,7 +98,12 @@ function Desk({ texts }: { texts: DeskTexts }) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={isFetching || busy}>
-      <DeskCounts counts={data.counts} withdrawals={data.withdrawals.length} texts={texts.counts} />
+      <DeskCounts
+        counts={data.counts}
+        withdrawals={data.withdrawals.length}
+        texts={texts.counts}
+        onChoose={setChosen}
+      />
       <div className="flex flex-wrap items-center gap-4">
         <Search texts={texts} onSearch={setSearch} />
         <p role="status" className="text-sm text-muted max-sm:w-full">
@@ -105,7 +111,15 @@ function Desk({ texts }: { texts: DeskTexts }) {
         </p>
       </div>
       <DeskWithdrawals lines={data.withdrawals} texts={texts} act={act} busy={busy} />
-      <DeskTable rows={data.rows} search={search} texts={texts} act={act} busy={busy} />
+      <DeskTable
+        rows={data.rows}
+        search={search}
+        chosen={chosen}
+        onChoose={setChosen}
+        texts={texts}
+        act={act}
+        busy={busy}
+      />
       <DeskHealth findings={data.findings} texts={texts} />
     </div>
   );

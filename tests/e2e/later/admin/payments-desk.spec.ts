@@ -88,7 +88,8 @@ test("a payment that waits for an administrator is found, opened and decided @ph
   await expectAccessible(page, "an open row");
 
   const decide = main.getByRole("button", { name: new RegExp(`^${admin.states.decide}`) });
-  await decide.click();
+  await main.getByRole("button", { name: `1: ${admin.counts.decide}` }).click();
+  await expect(decide).toHaveAttribute("aria-pressed", "true");
   await expect(open).toHaveCount(0);
   const question = page.getByRole("alertdialog", { name: admin.refuseQuestion });
   const refuse = main.getByRole("button", { name: `${admin.refuse} ${claim.id}` });
