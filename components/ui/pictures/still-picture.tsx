@@ -12,6 +12,7 @@ export const StillPicture = ({ name, ...props }: StillPictureProps) => {
     <img
       src={`${file}1280.webp`}
       srcSet={[1280, 1920, 2560].map((width) => `${file}${width}.webp ${width}w`).join()}
+      sizes="100vw"
       alt=""
       width={1280}
       height={720}
