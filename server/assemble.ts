@@ -34,7 +34,7 @@ export type ServerOptions = {
 const tuningDefaults = {
   freshMs: 10_000,
   deadlineMs: 25_000,
-  /** Memory for cached answers, in bytes; RSC and `/_api` have a share of it. */
+  /** Memory for lasting cached answers, in bytes; RSC and `/_api` have a share of it. */
   maxBytes: 128 * 1024 * 1024,
   admission: {} as Partial<AdmissionLimits>,
   write: (lines: Buffer): void => void process.stdout.write(lines),

@@ -11,13 +11,14 @@ export type UncachedAnswer = { why: "missing" | "uncacheable" | "failed"; respon
 
 export type LoadedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "miss" };
 
-/** `errorPages` make room for no others. Visitors can invent `unbounded` keys without end. */
+/** Visitors can invent `unbounded` keys without end. `errorPages` are few, and no other answer takes their room. */
 type Partition = "lasting" | "unbounded" | "errorPages";
 
 export type AnswerCacheOptions<Answer> = {
   /** Fetches the answer for a key from Next, without a visitor's data. `before`: the answer cached until now. */
   fetch(key: string, before: Answer | undefined): Promise<Answer | UncachedAnswer>;
   freshMs: number;
+  /** Room for `lasting` answers; an eighth of it comes on top for `unbounded` ones. */
   maxBytes: number;
   /** `lasting` by default. */
   partitionOf?: (key: string) => Partition;
@@ -117,8 +118,11 @@ export class AnswerCache<Answer extends CachedAnswer> {
   async #refreshInBackground(key: string): Promise<void> {
     if (this.#refreshesInBackground >= maxInBackground || this.isLoading(key)) return;
     this.#refreshesInBackground += 1;
-    await this.#refresh(key);
-    this.#refreshesInBackground -= 1;
+    try {
+      await this.#refresh(key);
+    } finally {
+      this.#refreshesInBackground -= 1;
+    }
   }
 
   #partitionOf(key: string) {

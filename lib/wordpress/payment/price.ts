@@ -87,7 +87,7 @@ function currencyOf(amounts: readonly FoundNumber[], siteCurrency: string, text:
   return new Set(chosen).size === 1 ? (chosen[0] ?? null) : null;
 }
 
-/** An amount in PayPal's format; null if the currency has no such coins. */
+/** An amount in PayPal's format; null if the currency does not have that many decimals. */
 function writeAmount(value: number, currency: string): string | null {
   const written = amountText(value, currency);
   return Number.isFinite(value) && Math.abs(Number(written) - value) < 1e-6 ? written : null;

@@ -107,7 +107,7 @@ async function endCheckout(checkout: Payment): Promise<void> {
   await transitionPayment(checkout, "checkoutOver");
 }
 
-/** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */
+/** Has the declined subscription cancelled at PayPal (`syncPayment`); the next poll finds the checkout over. */
 async function endDeclinedCheckout(checkout: Payment): Promise<void> {
   // Stored for the buyer who comes back: the browser then shows it.
   await updatePayment(checkout.id, { reason: declinedReason });

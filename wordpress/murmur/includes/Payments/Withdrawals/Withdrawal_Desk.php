@@ -98,7 +98,7 @@ final class Withdrawal_Desk {
 			return Rest::error(
 				400,
 				'invalid_amount',
-				'This amount can’t be refunded: there is less, or the currency has no such coins.'
+				'This amount can’t be refunded: there is less, or the currency doesn’t have that many decimals.'
 			);
 		}
 		$written = Price::decimal( (float) $amount, $currency );
