@@ -54,8 +54,8 @@ export type DimInput = {
 };
 
 /**
- * Ms without a touch before the page is dimmed, during the timer, also while the video is paused, and after it: somebody
- * asleep may touch the screen. Infinite for never.
+ * Ms without a touch before the page is dimmed; infinite for never. The page is dimmed during the timer, even while the
+ * video is paused, and also after it, because somebody asleep may touch the screen.
  */
 export function dimDelay({ timer, dimAfter, isPlaying, isSilent, isSeen }: DimInput): number {
   if (isSilent && !isSeen) return dimAsleepAfter;
