@@ -50,11 +50,11 @@ function Guarded({ allow, texts, path, head, outside, children }: GuardProps) {
   const localPath = useLocalePath();
   const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The account may be cached already, but hydration must render what the server did.
-  const hydrated = useHydrated();
-  const visitor = member === null;
+  const isHydrated = useHydrated();
+  const isGuest = member === null;
   useEffect(() => {
-    if (visitor && !outside) navigate(localPath(paths.loginTo(localPath(path))), { replace: true });
-  }, [visitor, outside, navigate, localPath, path]);
+    if (isGuest && !outside) navigate(localPath(paths.loginTo(localPath(path))), { replace: true });
+  }, [isGuest, outside, navigate, localPath, path]);
 
   const denied = (role: Role | null) => (
     <AccessDenied role={role} allow={allow} texts={texts.denied}>
@@ -69,7 +69,7 @@ function Guarded({ allow, texts, path, head, outside, children }: GuardProps) {
       </div>
     </>
   );
-  if (!hydrated) return authenticating;
+  if (!isHydrated) return authenticating;
   // A failed refetch leaves the known member in place.
   if (isError && !member)
     return (
@@ -84,7 +84,7 @@ function Guarded({ allow, texts, path, head, outside, children }: GuardProps) {
         </button>
       </Still>
     );
-  if (isPending || (visitor && !outside)) return authenticating;
+  if (isPending || (isGuest && !outside)) return authenticating;
   if (!member) return denied(null);
   if (!allow.includes(member.role)) return denied(member.role);
   return children(member);

@@ -8,31 +8,31 @@ import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
  * Polls the account after a payment window disappeared without a result, on the schedule used after a payment (product:
- * Activation) and whenever the page becomes visible, so that nobody pays twice.
+ * Activation) and whenever the buyer returns to the page, so that nobody pays twice.
  *
  * @param onRaised called once the level is higher than before
  */
-export function useLateLevel(waiting: boolean, onRaised: () => void): void {
+export function useLateLevel(isWaiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const level = member?.membershipLevelId;
   const [before, setBefore] = useState(level);
   // An unreadable account proves nothing about a payment.
   if (before === undefined && level !== undefined) setBefore(level);
-  const raised = waiting && before !== undefined && level !== undefined && level > before;
+  const isRaised = isWaiting && before !== undefined && level !== undefined && level > before;
   const reportRaised = useEffectEvent(onRaised);
   useEffect(() => {
-    if (raised) reportRaised();
-  }, [raised]);
+    if (isRaised) reportRaised();
+  }, [isRaised]);
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     // The account store notifies its listeners of a new level.
     const isActive = () => refreshSession().then(() => false);
     const poll = pollActivation({ isActive, onChange: () => {} });
-    const look = () => void poll.checkNow();
-    window.addEventListener("focus", look);
+    const checkNow = () => void poll.checkNow();
+    window.addEventListener("focus", checkNow);
     return () => {
-      window.removeEventListener("focus", look);
+      window.removeEventListener("focus", checkNow);
       poll.stop();
     };
-  }, [waiting]);
+  }, [isWaiting]);
 }
