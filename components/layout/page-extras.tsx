@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
 import { LanguageQuestionLoader } from "#components/language/language-question-loader.tsx";
 import { BoughtInVisit } from "#components/payment/bought-in-visit.tsx";
-import { MiniPlace } from "#components/player/mini/mini-place.tsx";
+import { MiniPlayerSlot } from "#components/player/mini/mini-player-slot.tsx";
 import { fillInSearch, openSearchOnRequest } from "#components/search/open-search.ts";
 import { Toasts } from "#components/toast/toasts.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
@@ -78,7 +78,7 @@ export function PageExtras({ chat, consent, analytics, notifications, chooser, e
       {consent && consenting.part && <consenting.part.Consent {...consent} />}
       {analytics && counting.part && <counting.part.VisitCounter {...analytics} />}
       {chat && <ChatWidget {...chat} hadInteracted={early.length > 0} />}
-      <MiniPlace />
+      <MiniPlayerSlot />
       <BoughtInVisit />
       <Toasts label={notifications} />
       <Tooltips />

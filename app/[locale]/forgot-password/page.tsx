@@ -10,13 +10,13 @@ export const generateMetadata = () => messageMetadata(paths.forgotPassword, "mem
 
 export default async function ForgotPasswordPage() {
   const t = await getTranslations("member.forgot");
-  const links = (
+  const backLink = (
     <Link className="text-link" href={paths.login}>
       {t("back")}
     </Link>
   );
   return (
-    <FormCard title={t("heading")} intro={t("intro")} links={links}>
+    <FormCard title={t("heading")} intro={t("intro")} links={backLink}>
       <ForgotPasswordForm {...(await formProps("forgot"))} />
     </FormCard>
   );

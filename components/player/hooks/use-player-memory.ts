@@ -38,7 +38,7 @@ export const hasPlayed = (playable: Playable): boolean =>
     ? playable.hasPlayed
     : playable instanceof HTMLMediaElement && playable.played.length > 0;
 
-/** Starts at the second in the address. Without one, returns the position to resume at, from which Play starts, too. */
+/** Starts at the second in the address. Without one, returns the last position, at which Play resumes. */
 export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const startedSlug = useRef("");
@@ -84,19 +84,19 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
     if (volume !== null && !isFading()) playable.volume = volume;
     restoreSpeed(playable);
     const leaveCaptions = restoreCaptions(playable);
-    const note = (leaving: boolean) => {
+    const save = (isStopped: boolean) => {
       const { currentTime: position, duration } = playable;
       const video = { slug, title, anchorName, imageUrl, isVip };
       const entry = { ...video, position, duration: duration || 0, at: Date.now() };
-      if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
+      if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, isStopped);
     };
-    const stopped = () => note(true);
+    const saveStop = () => save(true);
     const keepVolume = () => isFading() || saveVolume(playable.volume);
-    const timer = setInterval(() => playable.paused || note(false), saveEveryMs);
+    const timer = setInterval(() => playable.paused || save(false), saveEveryMs);
     const listening = new AbortController();
     const { signal } = listening;
-    for (const name of ["pause", "ended", "leaving"]) playable.addEventListener(name, stopped, { signal });
-    window.addEventListener("pagehide", stopped, { signal });
+    for (const name of ["pause", "ended", "leaving"]) playable.addEventListener(name, saveStop, { signal });
+    window.addEventListener("pagehide", saveStop, { signal });
     playable.addEventListener("volumechange", keepVolume, { signal });
     return () => {
       clearInterval(timer);

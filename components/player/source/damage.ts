@@ -105,20 +105,20 @@ function createSkipper(hls: Hls, giveUp: () => void) {
 /** Notices an incomplete segment, for whose rest the browser takes the following ones. */
 function createSwallowWatch() {
   /** By type, the first segment that the browser has accepted without growing its buffer. */
-  const swallowed = new Map<string, Fragment>();
+  const withoutGrowth = new Map<string, Fragment>();
   return {
     /** Returns the incomplete segment once the browser has swallowed another one after it. */
     onSwallowed(segment: Fragment): Fragment | undefined {
-      const first = swallowed.get(segment.type);
+      const first = withoutGrowth.get(segment.type);
       if (first !== undefined && first.sn !== segment.sn) {
-        swallowed.clear();
+        withoutGrowth.clear();
         return first;
       }
-      swallowed.set(segment.type, segment);
+      withoutGrowth.set(segment.type, segment);
       return undefined;
     },
     onBuffered({ type, sn }: { type: string; sn: Fragment["sn"] }): void {
-      if (swallowed.get(type)?.sn !== sn) swallowed.delete(type);
+      if (withoutGrowth.get(type)?.sn !== sn) withoutGrowth.delete(type);
     },
   };
 }
@@ -144,10 +144,10 @@ function createRepair(
       if (!isLoadedAnew) loadAnew(hls, element, position);
       return;
     }
-    const behind = skip(segment ?? findNext(position), position);
-    if (behind === null) return;
-    reached = behind;
-    if (!isLoadedAnew || behind !== position) loadAnew(hls, element, behind);
+    const skipTo = skip(segment ?? findNext(position), position);
+    if (skipTo === null) return;
+    reached = skipTo;
+    if (!isLoadedAnew || skipTo !== position) loadAnew(hls, element, skipTo);
   };
 }
 
@@ -167,8 +167,8 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
 
   function skipIncomplete(segment: Fragment | undefined): void {
     if (segment === undefined) return;
-    const behind = skipper.skip(segment, readPosition());
-    if (behind !== null) loadAnew(hls, element, behind);
+    const skipTo = skipper.skip(segment, readPosition());
+    if (skipTo !== null) loadAnew(hls, element, skipTo);
   }
 
   hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => onBuffered(frag));
@@ -189,8 +189,8 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     const next = skipper.findNext(position);
     // A live stream may have no segment behind this one.
     if (next === undefined) return;
-    const behind = skipper.skip(next, position);
-    if (behind !== null) element.currentTime = behind;
+    const skipTo = skipper.skip(next, position);
+    if (skipTo !== null) element.currentTime = skipTo;
   });
   keepPlayback(element, signal);
   element.addEventListener("error", () => repair(), { signal });

@@ -57,6 +57,7 @@ export class SessionStore {
 
   /** @throws Error where the database can't be used */
   async requireDatabase(): Promise<void> {
+    // Any query proves that the database answers.
     await this.#run((store) => records.readMoment(store, this.#latest));
   }
 
@@ -76,17 +77,17 @@ export class SessionStore {
    * @returns its start, later than every earlier end; null if it may not start
    * @throws Error where the database was never reached
    */
-  async start(session: Login, terms: StartOptions = {}): Promise<number | null> {
-    if (this.#isForbidden(session, terms) && !terms.endsOthers) return null;
+  async start(session: Login, options: StartOptions = {}): Promise<number | null> {
+    if (this.#isForbidden(session, options) && !options.endsOthers) return null;
     await this.#unwritten.flush();
-    const wasForbidden = this.#isForbidden(session, terms);
+    const wasForbidden = this.#isForbidden(session, options);
     // Pruning looks at how long there was no login, so it comes before this one is stored.
     void this.#prune();
     const startedAt = await this.#orAlone(
-      (store) => records.addSession(store, session, terms, this.#latest),
-      () => this.#startAlone(session, terms),
+      (store) => records.addSession(store, session, options, this.#latest),
+      () => this.#startAlone(session, options),
     );
-    if (terms.endsOthers) this.#trusted.deleteAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
+    if (options.endsOthers) this.#trusted.deleteAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
     if (startedAt === null || wasForbidden) return null;
     this.#trusted.add({ ...session, startedAt });
     return startedAt;
@@ -102,10 +103,10 @@ export class SessionStore {
   }
 
   /** Without the database the replaced session can't be ended, so no successor starts. */
-  async #startAlone(session: Login, terms: StartOptions): Promise<number | null> {
+  async #startAlone(session: Login, options: StartOptions): Promise<number | null> {
     const isRefused =
-      this.#isForbidden(session, terms) || (terms.replaces !== undefined && !terms.endsOthers);
-    const cut = terms.endsOthers ? this.#cutAlone(session.member) : undefined;
+      this.#isForbidden(session, options) || (options.replaces !== undefined && !options.endsOthers);
+    const cut = options.endsOthers ? this.#cutAlone(session.member) : undefined;
     const startedAt = this.#next();
     await cut;
     return isRefused ? null : startedAt;

@@ -10,18 +10,18 @@ const sendEveryMs = 30_000;
 let sent = { slug: "", at: 0 };
 
 /**
- * Stores the position on this device, and reports a member's to WordPress: at most every 30 s, and always on `leaving`.
- * Ignores positions below `minPosition`, which would overwrite the last one.
+ * Stores the position on this device, and reports a member's to WordPress: at most every 30 s while the video plays, and
+ * at once when it stops. Ignores positions below `minPosition`, which would overwrite the last one.
  */
-export function saveProgress(entry: HistoryEntry, leaving = false): void {
+export function saveProgress(entry: HistoryEntry, isStopped = false): void {
   if (entry.position < minPosition || entry.duration === 0) return;
   writeDeviceHistory(noteProgress(readDeviceHistory(), entry));
   const { slug } = entry;
   progressStore.set(new Map(progressStore.read()).set(slug, withTimeLeft(entry)));
   const soon = sent.slug === slug && entry.at - sent.at < sendEveryMs;
-  if (!isMarkedSignedIn() || (soon && !leaving)) return;
+  if (!isMarkedSignedIn() || (soon && !isStopped)) return;
   sent = entry;
-  import("./member-history.ts").then(({ sendWatched }) => sendWatched(entry, leaving)).catch(() => {});
+  import("./member-history.ts").then(({ sendWatched }) => sendWatched(entry, isStopped)).catch(() => {});
 }
 
 export function forgetOnDevice(slug: string): void {

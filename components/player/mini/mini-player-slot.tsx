@@ -9,7 +9,7 @@ import { isSoundInterrupted, onPageRestored } from "#lib/browser/watching/sound/
  * Loads the mini player once there is a sound to control. If its code fails to load the sound ends, because nothing
  * could stop it.
  */
-export function MiniPlace() {
+export function MiniPlayerSlot() {
   const sound = useSyncExternalStore(carriedSound.subscribe, carriedSound.read, () => null);
   const { part, failed, load } = useLazy(() => import("./mini-player.tsx"));
   // The code must be there before the visitor leaves the page.
