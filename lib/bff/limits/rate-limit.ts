@@ -103,6 +103,16 @@ async function refundHits(hits: Hit[], outcome?: AttemptResult): Promise<void> {
     await refund(1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
 
+/** Refunds all hits of an attempt that gets no turn, because it was never made. */
+async function refundIfRefused<Turn>(hits: Hit[], turn: Promise<Turn>): Promise<Turn> {
+  try {
+    return await turn;
+  } catch (error) {
+    await refundHits(hits);
+    throw error;
+  }
+}
+
 /**
  * Delays an attempt from a network where the account is unknown, or queues it behind others on the account.
  *
@@ -112,12 +122,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
   const exceeded = (how: Bound["onExcess"]) => hits.find((hit) => hit.onExcess === how && hit.excess > 0);
   const [queued, delayed] = [exceeded("queue"), exceeded("delay")];
   if (queued === undefined) return delayed && sleep(delayOf(delayed.excess));
-  try {
-    await sleep(await bookTurn(queued.key));
-  } catch (error) {
-    await refundHits(hits);
-    throw error;
-  }
+  await sleep(await refundIfRefused(hits, bookTurn(queued.key)));
 }
 
 /**
@@ -128,7 +133,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
 async function waitAtKnownNetwork(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
   const here = hits.find(({ by }) => by === "accountAtAddress");
   if (!here || !tooMany) return () => {};
-  const endTurn = await beginTurn(here.key, tooMany);
+  const endTurn = await refundIfRefused(hits, beginTurn(here.key, tooMany));
   await sleep(delayOf(here.excess));
   return endTurn;
 }

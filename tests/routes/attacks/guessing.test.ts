@@ -110,6 +110,20 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.99")).toBe(0);
   });
 
+  test("an attempt refused because five wait at a known network does not count", async () => {
+    const account = somebody();
+    await rememberNetwork([accountKey(account)], "198.18.9.1");
+    await guess(account, Array(10).fill("198.18.9.1"), 1);
+    const waiting = Array.from({ length: 5 }, () => timed(account, "198.18.9.1"));
+    for (let times = 0; times < 30; times++)
+      await expect(timed(account, "198.18.9.1")).rejects.toMatchObject({ code: "TOO_MANY_TRIES" });
+    await vi.advanceTimersByTimeAsync(minute);
+    await Promise.all(waiting);
+    const next = timed(account, "198.18.9.1");
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(await next, "the shortest delay").toBe(1_000);
+  });
+
   test("a login with the right password uses a turn within the hour, and none afterwards", async () => {
     const account = somebody();
     await crowd(account);
