@@ -190,7 +190,10 @@ test("a video without an anchor names none, and has related videos", async ({ pa
   await expect(related(page)).toHaveCount(3);
 });
 
-test("a player disappears when its page is left, and is back with the page", async ({ page, visit }) => {
+test("a player is removed when the visitor leaves its page, and returns with the page", async ({
+  page,
+  visit,
+}) => {
   const video = await someVideo(kinds.open);
   await visit(videoPath(video));
   await expect(frames(page)).toHaveCount(1);

@@ -56,7 +56,7 @@ describe("what plays a playlist (product: Player)", () => {
     },
   );
 
-  test("a lost connection is waited for by the engine that has played", async () => {
+  test("the engine that has played waits for a lost connection", async () => {
     await open();
     await playOn();
     now.film.readyState = 1;

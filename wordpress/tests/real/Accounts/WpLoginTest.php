@@ -67,7 +67,7 @@ final class WpLoginTest extends AccountTestCase {
 		self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
 	}
 
-	public function test_a_member_logs_in_where_there_is_no_site_before_it(): void {
+	public function test_a_member_logs_in_at_a_wordpress_without_a_site(): void {
 		foreach ( array( 'site_url', 'key' ) as $missing ) {
 			Site::set_up();
 			$member = Site::member();

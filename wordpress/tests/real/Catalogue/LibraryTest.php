@@ -198,7 +198,7 @@ final class LibraryTest extends TestCase {
 		wp_delete_attachment( $picture, true );
 	}
 
-	public function test_slugs_that_wordpress_makes_one_of_are_refused(): void {
+	public function test_slugs_that_are_the_same_to_wordpress_are_refused(): void {
 		$long  = str_repeat( '雨', 30 );
 		$video = array( 'title' => 'Rain', 'date' => '2026-01-02T03:04:05Z', 'vip' => false );
 		foreach ( array( array( "$long-1", "$long-2" ), array( 'Soft Rain', 'soft-rain' ) ) as list( $one, $other ) ) {

@@ -49,7 +49,7 @@ final class DeclaredCancellationTest extends WithdrawalTestCase {
 		self::named( 'cancellation', self::send( $member ) );
 	}
 
-	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
+	public function test_a_cancellation_that_fails_at_paypal_is_tried_again(): void {
 		list( $member, $id ) = self::silver();
 		$refuse              = static fn( $answer, array $args, string $url ) => str_contains( $url, '/v1/billing/' )
 			? new WP_Error( 'down', 'down' )

@@ -199,7 +199,7 @@ describe("what of a video is signed, and for how long (product: Protected media)
     expect(expiry({ duration })).toBe(hours * hour),
   );
 
-  test("a signature is never valid for longer than its maker allows", () => {
+  test("a signature is never valid for longer than the video's host allows", () => {
     const of = (address: string) => signed(address, 400 * hour);
     const [, token = ""] = new URL(
       of(`https://videodelivery.net/${cloudflareId}/manifest/video.m3u8`),
