@@ -7,7 +7,7 @@ use MemberOrder;
 use Murmur\Payments\Alipay\Alipay;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
-use Murmur\Payments\Withdrawals\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawal_Store;
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -143,7 +143,7 @@ final class Membership_Mails {
 		// A withdrawal ends the level, whatever part of the payment is refunded.
 		$is_over = 0 === $left
 			|| null === Membership::current( (int) $order->user_id )
-			|| Withdrawals::is_under_way( (int) $order->user_id );
+			|| Withdrawal_Store::is_under_way( (int) $order->user_id );
 		$ends    = $is_over && $newest && (int) $newest->id === (int) $order->id;
 		Outbox::add(
 			"refunded $order->id" . ( $left > 0 ? " $event_id" : '' ),
@@ -185,7 +185,7 @@ final class Membership_Mails {
 			PMPro_Subscription::get_subscriptions_for_user( $user_id, (int) $pmpro_id ),
 			static fn( PMPro_Subscription $one ) => 0 === Paid_Time::last_payment_time( $one )
 		);
-		if ( 'refunded' === $order?->status || array() !== $unpaid || Withdrawals::is_under_way( $user_id ) ) {
+		if ( 'refunded' === $order?->status || array() !== $unpaid || Withdrawal_Store::is_under_way( $user_id ) ) {
 			return;
 		}
 		Outbox::add(
@@ -219,7 +219,7 @@ final class Membership_Mails {
 			// A member who has just cancelled knows that the level ends, and a receipt has said that it is cancelled.
 			$is_known = 'expiring' === $template
 				? Outbox::time_added( "cancelled $row" ) > time() - WEEK_IN_SECONDS
-				: Withdrawals::is_under_way( $user->ID );
+				: Withdrawal_Store::is_under_way( $user->ID );
 			if ( ! $is_known ) {
 				Outbox::add( "$template $row", $template, $user->ID, array( 'level' => $level ) );
 			}

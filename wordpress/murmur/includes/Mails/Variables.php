@@ -8,7 +8,7 @@ use Murmur\Core\{Settings, Signed_Link, Text};
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders, Purchase_Price};
 use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\Withdrawals\Withdrawals;
+use Murmur\Payments\Withdrawals\{Withdrawal_Store, Withdrawals};
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -80,9 +80,9 @@ final class Variables {
 	 * Links to the site's pages, with a key where a member withdraws or cancels, and to PayPal's list of subscriptions.
 	 */
 	private static function links( int $user_id, array $facts, string $language ): array {
-		$row  = isset( $facts['withdrawal'] ) ? Withdrawals::find( (int) $facts['withdrawal'] ) : null;
+		$row  = isset( $facts['withdrawal'] ) ? Withdrawal_Store::find( (int) $facts['withdrawal'] ) : null;
 		$key  = $row ? Withdrawals::key( $row ) : Withdrawals::cancel_key( $user_id );
-		$page = Withdrawals::WITHDRAWAL === $row?->kind ? '/withdraw' : '/cancel';
+		$page = Withdrawal_Store::WITHDRAWAL === $row?->kind ? '/withdraw' : '/cancel';
 		$host = 'live' === PayPal::environment() ? 'www.paypal.com' : 'www.sandbox.paypal.com';
 		return Links::variables( $language ) + array(
 			'confirm_url' => Links::to( $page, $language ) . ( '' === $key ? '' : "#$key" ),

@@ -202,7 +202,7 @@ final class ContentTest extends TestCase {
 	}
 
 	/** @dataProvider typed_fields */
-	public function test_numbers_and_times_may_have_full_width_digits( string $field, string $typed, string $stored ): void {
+	public function test_typed_values_may_have_full_width_digits( string $field, string $typed, string $stored ): void {
 		$video = self::add();
 		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
 		Video_Fields::save( $post->ID, array( $field => $typed ) );

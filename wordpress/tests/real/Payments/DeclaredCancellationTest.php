@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Withdrawals\Withdrawals;
+use Murmur\Payments\Withdrawals\{Withdrawal_Store, Withdrawals};
 
 require_once __DIR__ . '/../Support/WithdrawalTestCase.php';
 
@@ -58,7 +58,7 @@ final class DeclaredCancellationTest extends WithdrawalTestCase {
 		$answer = self::send_form(
 			array( 'kind' => 'cancellation', 'email' => $member->email, 'reference' => 'later' )
 		);
-		Withdrawals::update(
+		Withdrawal_Store::update(
 			$answer['body']['id'],
 			array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) )
 		);
@@ -83,7 +83,7 @@ final class DeclaredCancellationTest extends WithdrawalTestCase {
 		$row    = self::with_stripe( false, static fn() => self::cancel_as( $member ) );
 		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( (int) $row->id, 1 ) ) );
 		self::with_stripe( false, static fn() => Withdrawals::process( (int) $row->id, 8 ) );
-		self::assertNull( Withdrawals::find( (int) $row->id )->decided );
+		self::assertNull( Withdrawal_Store::find( (int) $row->id )->decided );
 		$refusal = self::decide( $row, 'cancel' );
 		self::assertSame( array( 409, 'charged_elsewhere' ), array( $refusal['status'], $refusal['body']['code'] ) );
 		self::assertTrue( self::at_desk( $row )['confirmed'] );
@@ -102,15 +102,15 @@ final class DeclaredCancellationTest extends WithdrawalTestCase {
 		list( $member, $id ) = self::silver();
 		$answer              = self::send_form( array( 'kind' => 'cancellation', 'email' => $member->email ) );
 		$number              = (int) $answer['body']['id'];
-		Withdrawals::update( $number, array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
+		Withdrawal_Store::update( $number, array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
 		Site::without(
 			'paid-memberships-pro/paid-memberships-pro.php',
 			static fn() => Site::run( "Murmur\\Payments\\Withdrawals\\Withdrawals::process( $number );" )
 		);
-		self::assertNull( Withdrawals::find( $number )->decided );
+		self::assertNull( Withdrawal_Store::find( $number )->decided );
 		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( $number, 1 ) ) );
 		Withdrawals::process( $number, 1 );
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
-		self::assertSame( 'cancelled', Withdrawals::find( $number )->decision );
+		self::assertSame( 'cancelled', Withdrawal_Store::find( $number )->decision );
 	}
 }

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Mails\Outbox;
-use Murmur\Payments\Withdrawals\Withdrawals;
+use Murmur\Payments\Withdrawals\{Withdrawal_Store, Withdrawals};
 
 require_once __DIR__ . '/../Support/WithdrawalTestCase.php';
 
@@ -38,7 +38,7 @@ final class WithdrawalTest extends WithdrawalTestCase {
 			$shape( self::send_form( array( 'email' => $member->email ) ) )
 		);
 		// Before the response, no account is looked up and no mail is sent.
-		$row = Withdrawals::find(
+		$row = Withdrawal_Store::find(
 			self::send_form( array( 'email' => $member->email, 'reference' => 'B' ) )['body']['id']
 		);
 		self::assertSame( '0', $row->user_id );

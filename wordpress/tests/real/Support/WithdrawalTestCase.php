@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Withdrawals\Withdrawals;
+use Murmur\Payments\Withdrawals\{Withdrawal_Store, Withdrawals};
 
 require_once __DIR__ . '/MailTestCase.php';
 
@@ -34,7 +34,7 @@ abstract class WithdrawalTestCase extends MailTestCase {
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
 		Withdrawals::process( $answer['body']['id'] );
 		wp_cache_flush();
-		return Withdrawals::find( $answer['body']['id'] );
+		return Withdrawal_Store::find( $answer['body']['id'] );
 	}
 
 	protected static function decide( object $row, string $action, string $amount = '' ): array {

@@ -36,14 +36,7 @@ final class Withdrawal_Desk {
 
 	/** The open withdrawals, oldest first, because the law sets fourteen days for a refund. */
 	public static function show_open(): array {
-		global $wpdb;
-		$rows = (array) $wpdb->get_results(
-			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE decided IS NULL ORDER BY id LIMIT %d",
-				self::MOST
-			)
-		);
-		return array_map( array( self::class, 'show' ), $rows );
+		return array_map( array( self::class, 'show' ), Withdrawal_Store::find_open( self::MOST ) );
 	}
 
 	/** Takes an operator's decision. Each withdrawal takes one. */
@@ -58,7 +51,7 @@ final class Withdrawal_Desk {
 
 	/** Carries out a decision. Runs with the withdrawal's lock held. */
 	private static function decide_now( int $id, string $action, string $amount ): bool|WP_Error {
-		$row = Withdrawals::find( $id );
+		$row = Withdrawal_Store::find( $id );
 		if ( ! $row || null !== $row->decided ) {
 			return Rest::error( 404, 'no_withdrawal', 'There is no such withdrawal to decide about.' );
 		}
@@ -68,7 +61,7 @@ final class Withdrawal_Desk {
 			default  => true,
 		};
 		if ( true === $done ) {
-			Withdrawals::update( $id, array( 'decided' => Time::sql(), 'decision' => trim( "$action $amount" ) ) );
+			Withdrawal_Store::update( $id, array( 'decided' => Time::sql(), 'decision' => trim( "$action $amount" ) ) );
 		}
 		return $done;
 	}

@@ -19,14 +19,9 @@ defined( 'ABSPATH' ) || exit;
  * it, by being logged in or by the mail's link (POST withdrawals/confirm).
  */
 final class Withdrawals {
-	public const WITHDRAWAL   = 'withdrawal';
-	public const CANCELLATION = 'cancellation';
-	public const KINDS        = array( self::WITHDRAWAL, self::CANCELLATION );
-
-	private const HOOK     = 'murmur_follow_withdrawal';
-	private const PURPOSE  = 'withdrawal';
-	private const TRIES    = 8;
-	private const REPEATED = 10 * MINUTE_IN_SECONDS;
+	private const HOOK         = 'murmur_follow_withdrawal';
+	private const LINK_PURPOSE = 'withdrawal';
+	private const MAX_TRIES    = 8;
 
 	/** Long enough for the link in a notice, which arrives up to 30 days before a charge. */
 	private const LIFETIME = 35 * DAY_IN_SECONDS;
@@ -39,7 +34,7 @@ final class Withdrawals {
 			array( self::class, 'receive_request' ),
 			Rest::EVERYBODY,
 			array(
-				'kind'                  => Rest::REQUIRED_TEXT + array( 'enum' => self::KINDS ),
+				'kind'                  => Rest::REQUIRED_TEXT + array( 'enum' => Withdrawal_Store::KINDS ),
 				'name'                  => $line( 100 ) + array( 'minLength' => 1 ),
 				'email'                 => $line( 254 ) + array( 'format' => 'email' ),
 				'reference'             => $line( 64 ),
@@ -58,7 +53,7 @@ final class Withdrawals {
 		add_filter(
 			'murmur_current_user',
 			static fn( array $record, WP_User $user ) => $record
-				+ array( 'withdrawal_at' => self::open_since( $user->ID ) ),
+				+ array( 'withdrawal_at' => Withdrawal_Store::open_since( $user->ID ) ),
 			10,
 			2
 		);
@@ -83,7 +78,7 @@ final class Withdrawals {
 			'language'  => (string) $request['language'],
 			'user_id'   => $user_id,
 		);
-		$stored = self::find_repeated( $row ) ?? self::store( $row, $user_id > 0 );
+		$stored = Withdrawal_Store::find_repeated( $row ) ?? self::accept( $row, $user_id > 0 );
 		return array( 'id' => (int) $stored->id, 'at' => Time::iso( $stored->made ) );
 	}
 
@@ -93,9 +88,9 @@ final class Withdrawals {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$link = Signed_Link::read( self::PURPOSE, (string) $request['key'] );
+		$link = Signed_Link::read( self::LINK_PURPOSE, (string) $request['key'] );
 		$user = $link ? get_userdata( $link->user_id ) : false;
-		$row  = isset( $link->data['id'] ) ? self::find( (int) $link->data['id'] ) : null;
+		$row  = isset( $link->data['id'] ) ? Withdrawal_Store::find( (int) $link->data['id'] ) : null;
 		$id   = (string) ( $link->data['subscription'] ?? '' );
 		// The mail was not about a subscription that was bought later.
 		$is_due = $row
@@ -106,9 +101,9 @@ final class Withdrawals {
 		}
 		if ( ! $row ) {
 			$language = Member_Language::of( $user->ID );
-			$row      = self::store(
+			$row      = self::accept(
 				array(
-					'kind'      => self::CANCELLATION,
+					'kind'      => Withdrawal_Store::CANCELLATION,
 					'name'      => $user->display_name,
 					'email'     => $user->user_email,
 					'reference' => $id,
@@ -118,7 +113,7 @@ final class Withdrawals {
 				true
 			);
 		} else {
-			self::update( (int) $row->id, array( 'confirmed' => Time::sql() ) );
+			Withdrawal_Store::update( (int) $row->id, array( 'confirmed' => Time::sql() ) );
 			Background_Work::start( self::HOOK, array( (int) $row->id, 0 ) );
 		}
 		return array( 'id' => (int) $row->id, 'at' => Time::iso( $row->made ) );
@@ -131,23 +126,23 @@ final class Withdrawals {
 	 * @param int $tries The number of earlier tries to reach PayPal.
 	 */
 	public static function process( int $id, int $tries = 0 ): void {
-		$row = self::find( $id );
+		$row = Withdrawal_Store::find( $id );
 		if ( ! $row ) {
 			return;
 		}
 		if ( 0 === (int) $row->user_id ) {
 			$row->user_id = (int) ( get_user_by( 'email', $row->email )->ID ?? 0 );
-			self::update( $id, array( 'user_id' => $row->user_id ) );
+			Withdrawal_Store::update( $id, array( 'user_id' => $row->user_id ) );
 		}
 		do_action( 'murmur_withdrawal_received', $row );
 		if ( null === $row->confirmed || null !== $row->decided ) {
 			return;
 		}
 		$is_done = self::end_subscription( (int) $row->user_id );
-		if ( false === $is_done && $tries < self::TRIES ) {
+		if ( false === $is_done && $tries < self::MAX_TRIES ) {
 			wp_schedule_single_event( Background_Work::next_try( $tries ), self::HOOK, array( $id, $tries + 1 ) );
-		} elseif ( $is_done && self::CANCELLATION === $row->kind ) {
-			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
+		} elseif ( $is_done && Withdrawal_Store::CANCELLATION === $row->kind ) {
+			Withdrawal_Store::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
 	}
 
@@ -170,40 +165,14 @@ final class Withdrawals {
 		return $is_done && ! Membership::is_charged_elsewhere( $user_id );
 	}
 
-	/**
-	 * Whether a member has confirmed a withdrawal that is open or was open within the last hour. Its receipt explains
-	 * what happens.
-	 */
-	public static function is_under_way( int $user_id ): bool {
-		global $wpdb;
-		return null !== $wpdb->get_var(
-			$wpdb->prepare(
-				"SELECT id FROM {$wpdb->prefix}murmur_withdrawals
-					WHERE user_id = %d AND confirmed IS NOT NULL AND ( decided IS NULL OR decided > %s ) LIMIT 1",
-				$user_id,
-				Time::sql( time() - HOUR_IN_SECONDS )
-			)
-		);
-	}
-
-	/** When the member's withdrawal was made that is confirmed and not decided; null without one. */
-	private static function open_since( int $user_id ): ?string {
-		global $wpdb;
-		$made = $wpdb->get_var(
-			$wpdb->prepare(
-				"SELECT made FROM {$wpdb->prefix}murmur_withdrawals
-					WHERE user_id = %d AND kind = %s AND confirmed IS NOT NULL AND decided IS NULL
-					ORDER BY id DESC LIMIT 1",
-				$user_id,
-				self::WITHDRAWAL
-			)
-		);
-		return null === $made ? null : Time::iso( $made );
-	}
-
 	/** The key of a link that confirms a withdrawal. */
 	public static function key( object $row ): string {
-		return Signed_Link::make( self::PURPOSE, (int) $row->user_id, self::LIFETIME, array( 'id' => (int) $row->id ) );
+		return Signed_Link::make(
+			self::LINK_PURPOSE,
+			(int) $row->user_id,
+			self::LIFETIME,
+			array( 'id' => (int) $row->id )
+		);
 	}
 
 	/** The key of the link in a notice that cancels the member's subscription; "" if there is none. */
@@ -211,17 +180,7 @@ final class Withdrawals {
 		$id = self::subscription_id( $user_id );
 		return '' === $id
 			? ''
-			: Signed_Link::make( self::PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
-	}
-
-	public static function find( int $id ): ?object {
-		global $wpdb;
-		return $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE id = %d", $id ) );
-	}
-
-	public static function update( int $id, array $values ): void {
-		global $wpdb;
-		$wpdb->update( "{$wpdb->prefix}murmur_withdrawals", $values, array( 'id' => $id ) );
+			: Signed_Link::make( self::LINK_PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
 	}
 
 	/** An error if the caller is not the site, which has checked the visitor; null if it is, or if no key is set. */
@@ -231,38 +190,11 @@ final class Withdrawals {
 			: Rest::error( 403, 'murmur_key', 'Withdrawals are taken from the site alone.' );
 	}
 
-	private static function store( array $row, bool $is_confirmed ): object {
-		global $wpdb;
-		$now   = Time::sql();
-		$table = "{$wpdb->prefix}murmur_withdrawals";
-		foreach ( array( 'name', 'reference' ) as $column ) {
-			$row[ $column ] = Text::strip_unstorable( $table, $column, (string) $row[ $column ] );
-		}
-		$wpdb->insert( $table, $row + array( 'made' => $now, 'confirmed' => $is_confirmed ? $now : null ) );
-		$id = (int) $wpdb->insert_id;
-		Background_Work::start( self::HOOK, array( $id, 0 ) );
-		return self::find( $id );
-	}
-
-	/**
-	 * An equal request that was sent a moment ago, or null. To a visitor, none of a member, whose is confirmed as it is
-	 * made: the answer would reveal it.
-	 */
-	private static function find_repeated( array $row ): ?object {
-		global $wpdb;
-		return $wpdb->get_row(
-			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals
-					WHERE kind = %s AND email = %s AND reference = %s AND made > %s
-					AND IF( %d > 0, confirmed IS NOT NULL, confirmed IS NULL OR confirmed > made )
-					ORDER BY id DESC LIMIT 1",
-				$row['kind'],
-				$row['email'],
-				$row['reference'],
-				Time::sql( time() - self::REPEATED ),
-				$row['user_id']
-			)
-		);
+	/** Stores a request, and follows it after the response. */
+	private static function accept( array $row, bool $is_confirmed ): object {
+		$stored = Withdrawal_Store::add( $row, $is_confirmed );
+		Background_Work::start( self::HOOK, array( (int) $stored->id, 0 ) );
+		return $stored;
 	}
 
 	/** PayPal's id of the subscription that the member pays for now; "" for none. */
