@@ -94,4 +94,21 @@ final class WithdrawalTest extends WithdrawalTestCase {
 		self::assertSame( 200, $answer['status'] );
 		self::assertNotSame( (int) $own->id, $answer['body']['id'] );
 	}
+
+	public function test_a_members_request_is_stored_even_if_another_member_sent_an_equal_one(): void {
+		$form         = array( 'email' => 'shared@murmur.example', 'reference' => 'shared' );
+		list( $one )  = self::silver();
+		list( $next ) = self::silver();
+		$first        = self::withdraw( $form, $one );
+		$second       = self::withdraw( $form, $next );
+		self::assertNotSame( $first->id, $second->id );
+		self::assertSame( $next->id, (int) $second->user_id );
+		self::assertSame( $second->id, self::withdraw( $form, $next )->id, 'sent twice by the same member' );
+	}
+
+	public function test_equal_requests_under_two_names_are_two(): void {
+		$form  = array( 'email' => 'names@murmur.example', 'reference' => 'names' );
+		$first = self::send_form( array( 'name' => 'Ann' ) + $form );
+		self::assertNotSame( $first['body']['id'], self::send_form( array( 'name' => 'Bea' ) + $form )['body']['id'] );
+	}
 }

@@ -37,7 +37,7 @@ final class Withdrawal_Store {
 	}
 
 	/**
-	 * The equal request that was sent a moment ago, or null. A visitor never gets a member's request, which
+	 * The equal request that the same person sent a moment ago, or null. A visitor never gets a member's request, which
 	 * is confirmed as it is made: the answer would reveal that the address has an account.
 	 *
 	 * @param array $row A request; its `user_id` is 0 of a visitor.
@@ -48,13 +48,15 @@ final class Withdrawal_Store {
 		return $wpdb->get_row(
 			$wpdb->prepare(
 				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals
-					WHERE kind = %s AND email = %s AND reference = %s AND made > %s
-					AND IF( %d > 0, confirmed IS NOT NULL, confirmed IS NULL OR confirmed > made )
+					WHERE kind = %s AND name = %s AND email = %s AND reference = %s AND made > %s
+					AND IF( %d > 0, user_id = %d AND confirmed IS NOT NULL, confirmed IS NULL OR confirmed > made )
 					ORDER BY id DESC LIMIT 1",
 				$row['kind'],
+				$row['name'],
 				$row['email'],
 				$row['reference'],
 				Time::sql( time() - self::REPEAT_WINDOW ),
+				$row['user_id'],
 				$row['user_id']
 			)
 		);
