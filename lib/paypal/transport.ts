@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
+import { SingleFlight } from "#lib/platform/concurrency/single-flight.ts";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { SingleFlight } from "#lib/platform/single-flight.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 

@@ -1,4 +1,4 @@
-import { processWide } from "./process-wide.ts";
+import { processWide } from "./concurrency/process-wide.ts";
 
 /** Redis gave no usable answer in time; callers continue with this process's own data. */
 export class RedisUnavailable extends Error {

@@ -1,4 +1,4 @@
-import { backoff } from "#lib/platform/retry.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 /** How long the sitemap waits before a build, in ms. */

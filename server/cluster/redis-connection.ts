@@ -1,7 +1,7 @@
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { type Redis, RedisUnavailable } from "#lib/platform/redis.ts";
-import { backoff } from "#lib/platform/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 /** The deadline of a command, in ms. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
-import { backoff } from "#lib/platform/retry.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
 /** The lifetime of a signed address; each request gets its own. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { socialPicture, socialSize } from "#lib/catalogue/pictures/pictures.ts";
-import { KeyedLock } from "#lib/platform/keyed-lock.ts";
+import { KeyedLock } from "#lib/platform/concurrency/keyed-lock.ts";
 import { acceptCheck } from "#server/http/encoding.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";

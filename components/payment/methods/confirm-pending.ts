@@ -4,7 +4,7 @@ import { forgetReturn, readReturn } from "#lib/browser/payment/stored-return.ts"
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
-import { SingleFlight } from "#lib/platform/single-flight.ts";
+import { SingleFlight } from "#lib/platform/concurrency/single-flight.ts";
 import { callsOf } from "./table.ts";
 
 /**

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { networksAround } from "#lib/platform/http/ip-network.ts";
-import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { accountKey } from "./account-key.ts";
 import { countedAddress, readClientAddress } from "./counted-address.ts";

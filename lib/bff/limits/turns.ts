@@ -1,6 +1,6 @@
 import "server-only";
+import { KeyedLock } from "#lib/platform/concurrency/keyed-lock.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { KeyedLock } from "#lib/platform/keyed-lock.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";
 

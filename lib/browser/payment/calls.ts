@@ -17,7 +17,7 @@ import {
   type VerifyResult,
   verifyResult,
 } from "#lib/contracts/payment/payment.ts";
-import { SingleFlight } from "#lib/platform/single-flight.ts";
+import { SingleFlight } from "#lib/platform/concurrency/single-flight.ts";
 
 const { tag, stale, discard } = browserCache.paypalConfig;
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { backoff, retry } from "#lib/platform/concurrency/retry.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { backoff, retry } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { WithDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";

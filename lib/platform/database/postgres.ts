@@ -1,8 +1,8 @@
 import "server-only";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
 import type { Database } from "./database.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
 import { PostgresLocks } from "./postgres-locks.ts";

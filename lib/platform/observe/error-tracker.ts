@@ -1,4 +1,4 @@
-import { processWide } from "#lib/platform/process-wide.ts";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 
 /** Where a request failed: its route with the names of the parameters, and its id in the log. */
 export type FailedAt = { route?: string | undefined; path?: string; id?: string | null };

@@ -1,4 +1,4 @@
-import { processWide } from "#lib/platform/process-wide.ts";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 
 /** `other`: a host that another setting names. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";

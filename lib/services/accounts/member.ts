@@ -12,9 +12,9 @@ import type {
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { deriveLevel, deriveRole } from "#lib/membership/access.ts";
+import { retry } from "#lib/platform/concurrency/retry.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";

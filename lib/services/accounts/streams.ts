@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { StreamReport, StreamState } from "#lib/contracts/accounts/history.ts";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 import { keyedHash } from "#lib/platform/keyed-hash.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { WatchLater, WatchLaterBody } from "#lib/contracts/accounts/watch-later.ts";
+import { KeyedLock } from "#lib/platform/concurrency/keyed-lock.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { KeyedLock } from "#lib/platform/keyed-lock.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 
 /** The most saved videos; the oldest are dropped. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { EventEmitter } from "node:events";
-import { processWide } from "#lib/platform/process-wide.ts";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 
 /** `isRelayed`: another instance passed the change on; WordPress notifies only one. */
 type Source = { isRelayed: boolean };

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
+import { SingleFlight } from "#lib/platform/concurrency/single-flight.ts";
 import type { Lock } from "#lib/platform/database/database.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
-import { backoff } from "#lib/platform/retry.ts";
-import { SingleFlight } from "#lib/platform/single-flight.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./ledger/database/ledger-database.ts";
 

@@ -1,9 +1,9 @@
 import "server-only";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 import { processPostgres } from "#lib/platform/database/postgres.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { SessionStore } from "./session-store.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { processWide } from "#lib/platform/process-wide.ts";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 
 const runningWork = processWide("payments in the background", () => new Set<Promise<unknown>>());
 

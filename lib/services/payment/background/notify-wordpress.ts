@@ -1,10 +1,10 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";

@@ -1,6 +1,6 @@
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
-import { backoff } from "#lib/platform/retry.ts";
 
 // How often the site requests the confirmation of a captured payment (product: Retry table).
 

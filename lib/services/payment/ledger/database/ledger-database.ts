@@ -1,4 +1,5 @@
 import "server-only";
+import { processWide } from "#lib/platform/concurrency/process-wide.ts";
 import { readTime, type WithDatabase } from "#lib/platform/database/database.ts";
 import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 import { migrate } from "#lib/platform/database/migrate.ts";
@@ -6,7 +7,6 @@ import { closeProcessPostgres, processPostgres } from "#lib/platform/database/po
 import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/platform/settings.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { openLedgerFile, requireNoLedgerFile } from "./ledger-file.ts";

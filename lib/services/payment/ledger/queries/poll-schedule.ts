@@ -1,4 +1,4 @@
-import { backoff } from "#lib/platform/retry.ts";
+import { backoff } from "#lib/platform/concurrency/retry.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 

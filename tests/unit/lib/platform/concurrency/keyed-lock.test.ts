@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KeyedLock } from "#lib/platform/keyed-lock.ts";
+import { KeyedLock } from "#lib/platform/concurrency/keyed-lock.ts";
 
 test("a lock admits one caller after another, even behind one that failed, and other keys do not wait", async () => {
   const lock = new KeyedLock();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { backoff, retry } from "#lib/platform/retry.ts";
+import { backoff, retry } from "#lib/platform/concurrency/retry.ts";
 
 const pauses: number[] = [];
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => pauses.push(ms) }));

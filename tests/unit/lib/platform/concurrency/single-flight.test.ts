@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SingleFlight } from "#lib/platform/single-flight.ts";
+import { SingleFlight } from "#lib/platform/concurrency/single-flight.ts";
 
 test("a caller who comes during a run joins it, and gets its progress from then on", async () => {
   const flight = new SingleFlight<string, number>();
