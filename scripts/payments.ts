@@ -8,10 +8,6 @@ import { settings } from "#lib/platform/settings.ts";
 import { reconcile } from "#lib/services/desk/books/reconcile.ts";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import {
-  findApprovedAlipayClaims,
-  findOpenAlipayClaims,
-} from "#lib/services/payment/ledger/alipay-claims.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
@@ -23,7 +19,14 @@ import {
   type PaymentRecord,
 } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
-import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import {
+  findApprovedAlipayClaims,
+  findOpenAlipayClaims,
+} from "#lib/services/payment/ledger/tables/alipay-claims.ts";
+import {
+  findUndeliveredNotices,
+  requeueNotices,
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payment/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payment/payment-books.ts";
 

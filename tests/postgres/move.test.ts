@@ -7,10 +7,10 @@ import { afterAll, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkLedger } from "#lib/services/doctor/check-ledger.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
-import { addPaymentEvents, findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
+import { addPaymentEvents, findPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
+import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const run = promisify(execFile);

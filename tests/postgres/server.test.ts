@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Postgres, startPostgres } from "#harness/postgres/start.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
+import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   addPaymentEvents,
   findPaymentEvents,
   readUnrefunded,
-} from "#lib/services/payment/ledger/payment-events.ts";
-import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
-import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { storeWebhookEvent } from "#lib/services/payment/ledger/webhook-events.ts";
+} from "#lib/services/payment/ledger/tables/payment-events.ts";
+import { storeWebhookEvent } from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { eventually, patience } from "#tests/support/eventually.ts";

@@ -1,7 +1,6 @@
 import type { DeskEvent, DeskRow, DeskState } from "#lib/contracts/desk/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
@@ -12,7 +11,8 @@ import {
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
-import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import type { AlipayClaim } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
+import type { UndeliveredNotice } from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 import type { MemberNames } from "./desk-members.ts";
 

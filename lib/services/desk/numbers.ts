@@ -11,7 +11,7 @@ import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import {
   findUndeliveredNotices,
   type UndeliveredNotice,
-} from "#lib/services/payment/ledger/wordpress-notices.ts";
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/desk/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { purchasedVideos } from "./purchased-videos.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PaymentRecord } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
-import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import type { UndeliveredNotice } from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 
 // The output of `npm run payments` (scripts/payments.ts).

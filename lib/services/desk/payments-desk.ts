@@ -6,12 +6,6 @@ import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import {
-  type AlipayClaim,
-  findApprovedAlipayClaims,
-  findOpenAlipayClaims,
-  findRecentAlipayClaims,
-} from "#lib/services/payment/ledger/alipay-claims.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import {
@@ -23,7 +17,16 @@ import {
   type PaymentRecord,
   searchRecords,
 } from "#lib/services/payment/ledger/queries/payment-records.ts";
-import { findUndeliveredNotices, requeueNotices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import {
+  type AlipayClaim,
+  findApprovedAlipayClaims,
+  findOpenAlipayClaims,
+  findRecentAlipayClaims,
+} from "#lib/services/payment/ledger/tables/alipay-claims.ts";
+import {
+  findUndeliveredNotices,
+  requeueNotices,
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { readFindings } from "./desk-findings.ts";
 import { findMembers, readMemberNames } from "./desk-members.ts";
 import { claimRow, paymentRow, sortByUrgency, sumMoneySince } from "./desk-rows.ts";

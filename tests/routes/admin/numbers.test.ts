@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as route from "#app/%5Fapi/admin/numbers/route.ts";
 import * as file from "#app/%5Fapi/admin/numbers.csv/route.ts";
-import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { addAlipayClaim } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";

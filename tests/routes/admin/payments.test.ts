@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { addAlipayClaim, markAlipayClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { recordNoticeAttempt } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { addAlipayClaim, markAlipayClaimSent } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
+import { recordNoticeAttempt } from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as forgetMember from "#app/%5Fapi/forget-member/route.ts";
 import * as data from "#app/%5Fapi/user/data/route.ts";
-import { addAlipayClaim, findAlipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { findRecordsOfMember } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { addAlipayClaim, findAlipayClaimsOf } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 import { openSession } from "#lib/session/session.ts";
 import { rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import { claimRow, paymentRow } from "#lib/services/desk/desk-rows.ts";
-import { findAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { findRecord } from "#lib/services/payment/ledger/queries/payment-records.ts";
+import { findAlipayClaim } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 import { call, upstream } from "#tests/routes/support/listed-payments.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";

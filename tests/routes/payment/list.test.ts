@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import { read, silver, upstream } from "#tests/routes/support/listed-payments.ts";
 
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));

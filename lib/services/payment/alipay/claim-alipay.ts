@@ -6,15 +6,15 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   addAlipayClaim,
   hasTooManyAlipayClaims,
   markAlipayClaimSent,
   removeAlipayClaim,
-} from "#lib/services/payment/ledger/alipay-claims.ts";
-import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
+} from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 import { membershipLevelsOrNull } from "#lib/services/payment/membership.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payment/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payment/payments.ts";

@@ -7,7 +7,7 @@ import {
   findAlipayClaim,
   findAlipayClaimsOf,
   storeAlipayDecision,
-} from "#lib/services/payment/ledger/alipay-claims.ts";
+} from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 import { decideAlipayClaim } from "#lib/wordpress/payment/alipay.ts";
 
 /** Prefix of a claim's id at WordPress. */

@@ -13,18 +13,18 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { nameSubscription, updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import {
-  addPaymentEvents,
-  findPaymentEvents,
-  findPaymentIdByTransaction,
-  readUnrefunded,
-} from "#lib/services/payment/ledger/payment-events.ts";
-import {
   findPayment,
   findPaymentByPayPalId,
   findUnnamedCheckout,
   hasUnnamedCheckout,
 } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { isDirect, isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import {
+  addPaymentEvents,
+  findPaymentEvents,
+  findPaymentIdByTransaction,
+  readUnrefunded,
+} from "#lib/services/payment/ledger/tables/payment-events.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { type FinishOutcome, finishPayment } from "./finish-payment.ts";

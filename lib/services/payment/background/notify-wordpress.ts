@@ -9,13 +9,13 @@ import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import { findPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { findRecordsOfMember } from "#lib/services/payment/ledger/queries/payment-records.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
+import { findPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import {
   findDueNotices,
   findUnsupportedNotices,
@@ -24,7 +24,7 @@ import {
   type NoticeState,
   recordNoticeAttempt,
   requeueUnsupportedNotices,
-} from "#lib/services/payment/ledger/wordpress-notices.ts";
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";

@@ -10,7 +10,7 @@ import {
   isEventHandled,
   markEventHandled,
   storeWebhookEvent,
-} from "#lib/services/payment/ledger/webhook-events.ts";
+} from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";

@@ -7,7 +7,6 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
 import { findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
 import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/queries/poll-schedule.ts";
@@ -21,13 +20,14 @@ import {
   isSubscriptionPayment,
   type Payment,
 } from "#lib/services/payment/ledger/rows/payment.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import {
   eventsReadUntil,
   isEventHandled,
   markEventHandled,
   storeEventsReadUntil,
   storeWebhookEvent,
-} from "#lib/services/payment/ledger/webhook-events.ts";
+} from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { type SyncResult, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";

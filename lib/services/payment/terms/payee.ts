@@ -4,7 +4,7 @@ import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
+import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/tables/learned-payee.ts";
 import { returnPaths } from "./return-paths.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`;

@@ -10,9 +10,9 @@ import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { transitionPayment } from "#lib/services/payment/ledger/changes/transition-payment.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import { freeTrialMs } from "#lib/services/payment/terms/plan-terms.ts";
 
 /** How long a level may last before the first payment is reported. */

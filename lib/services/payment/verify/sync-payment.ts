@@ -5,13 +5,13 @@ import { fetchSubscription, fetchTransactions } from "#lib/paypal/subscription.t
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { addPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   isSubscriptionPayment,
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import { isRefundOrReversal, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { addPaymentEvents, readUnrefunded } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { readUnrefunded } from "#lib/services/payment/ledger/payment-events.ts";
+import { readUnrefunded } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billing, eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
-import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { markEventHandled, storeEventsReadUntil } from "#lib/services/payment/ledger/webhook-events.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
+import {
+  markEventHandled,
+  storeEventsReadUntil,
+} from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";
 import { eventOf, subscribedMember } from "#tests/routes/support/subscribed.ts";
 

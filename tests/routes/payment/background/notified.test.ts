@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { findPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { findPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import { day, passTime } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";

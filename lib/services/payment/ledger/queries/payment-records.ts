@@ -3,10 +3,10 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { pendingStates } from "#lib/contracts/payment/payment.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
-import { eventColumns } from "#lib/services/payment/ledger/payment-events.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedColumn } from "#lib/services/payment/ledger/rows/stored-names.ts";
+import { eventColumns } from "#lib/services/payment/ledger/tables/payment-events.ts";
 
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };

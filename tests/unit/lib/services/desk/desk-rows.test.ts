@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { paymentRow, sumMoneySince } from "#lib/services/desk/desk-rows.ts";
-import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import type { AlipayClaim } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
 
 const nobody = () => ({ name: null, email: null, memberUrl: null });
 const paid: PaymentEvent = {

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { addPayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findNewestInState,
   findRecord,
@@ -17,12 +15,14 @@ import {
   logWaitingPayments,
 } from "#lib/services/payment/ledger/queries/waiting-payments.ts";
 import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { addAlipayClaim } from "#lib/services/payment/ledger/tables/alipay-claims.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
 import {
   findDueNotices,
   findUndeliveredNotices,
   recordNoticeAttempt,
   requeueNotices,
-} from "#lib/services/payment/ledger/wordpress-notices.ts";
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { temporaryFolder } from "#tests/support/disk/temporary-folder.ts";
 import { putInState } from "#tests/support/ledger.ts";
 

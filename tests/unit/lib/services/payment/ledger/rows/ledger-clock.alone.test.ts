@@ -2,10 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { schedulePoll } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
 import { readLedgerClock } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { addPaymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
 import { findOpenSubscriptions } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
-import { findDueNotices, recordNoticeAttempt } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { addPaymentEvents } from "#lib/services/payment/ledger/tables/payment-events.ts";
+import {
+  findDueNotices,
+  recordNoticeAttempt,
+} from "#lib/services/payment/ledger/tables/wordpress-notices.ts";
 import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 const clock = vi.hoisted(() => ({ now: 0 }));

@@ -1,5 +1,5 @@
 import "server-only";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 
 /** The payee of a PayPal account, as learned from its first order. */
 export function findLearnedPayee(account: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { ReceivedEvent } from "./rows/payment-event.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { ReceivedEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
 /** Stores a webhook event, once. */
 export async function storeWebhookEvent({

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import {
   addPaymentEvents,
   findPaymentEvents,
   findPaymentIdByTransaction,
   readUnrefunded,
-} from "#lib/services/payment/ledger/payment-events.ts";
-import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
-import { eventsReadUntil, storeEventsReadUntil } from "#lib/services/payment/ledger/webhook-events.ts";
+} from "#lib/services/payment/ledger/tables/payment-events.ts";
+import { eventsReadUntil, storeEventsReadUntil } from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 

@@ -2,11 +2,11 @@ import "server-only";
 import { sql } from "kysely";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour } from "#lib/platform/time/duration.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase, LedgerTables } from "./database/ledger-tables.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerDatabase, LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { storedColumn, storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import { eventColumns } from "./payment-events.ts";
-import type { PaymentEvent } from "./rows/payment-event.ts";
-import { storedColumn, storedState } from "./rows/stored-names.ts";
 
 export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };

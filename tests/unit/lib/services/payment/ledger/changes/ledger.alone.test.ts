@@ -7,7 +7,6 @@ import {
   updatePayment,
 } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { claimCapture } from "#lib/services/payment/ledger/changes/transition-payment.ts";
-import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/learned-payee.ts";
 import { findDuePayments } from "#lib/services/payment/ledger/queries/due-payments.ts";
 import {
   findCheckout,
@@ -20,7 +19,8 @@ import {
   hasPaymentSince,
 } from "#lib/services/payment/ledger/queries/unfinished-payments.ts";
 import { newPayment, type Payment, type PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
-import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
+import { findLearnedPayee, storeLearnedPayee } from "#lib/services/payment/ledger/tables/learned-payee.ts";
+import { isEventHandled, markEventHandled } from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { advanceClock, newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { updatePayment } from "#lib/services/payment/ledger/changes/change-payment.ts";
 import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
 import { findCheckout, findPayment } from "#lib/services/payment/ledger/queries/find-payment.ts";
-import { isEventHandled } from "#lib/services/payment/ledger/webhook-events.ts";
+import { isEventHandled } from "#lib/services/payment/ledger/tables/webhook-events.ts";
 import { newPlace, openLedger, withLedger } from "#tests/support/ledger.ts";
 
 const { steps } = ledgerMigrations;

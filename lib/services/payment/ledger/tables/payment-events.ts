@@ -1,8 +1,8 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase } from "./database/ledger-tables.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import {
   chargeTypes,
   isRefundOrReversal,
@@ -10,8 +10,8 @@ import {
   type PaymentEventType,
   refundOrReversalTypes,
   sumOfEvents,
-} from "./rows/payment-event.ts";
-import { storedColumn, storedState } from "./rows/stored-names.ts";
+} from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { storedColumn, storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 
 /** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [

@@ -1,6 +1,6 @@
 import "server-only";
-import { withLedgerDatabase } from "./database/ledger-database.ts";
-import type { LedgerDatabase, LedgerTables } from "./database/ledger-tables.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import type { LedgerDatabase, LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 
 export type AlipayClaim = LedgerTables["alipayClaim"];
 
