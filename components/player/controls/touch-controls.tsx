@@ -72,7 +72,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
         </button>
         <button
           type="button"
-          className="size-16"
+          className="middle"
           aria-label={isPaused ? texts.play : texts.pause}
           onClick={() => togglePlay(playable)}
         >
